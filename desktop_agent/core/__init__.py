@@ -1,0 +1,1 @@
+"""Plain values and decisions: standard library only, no input or output, no clock, no thread."""

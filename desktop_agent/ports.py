@@ -1,0 +1,147 @@
+"""What the runner and the UI need from the world, as protocols; fakes of them are handed in by tests."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from desktop_agent.core.actions import Action
+from desktop_agent.core.approval import Decision, Proposal
+from desktop_agent.core.elements import Element, Window
+from desktop_agent.core.evidence import Snapshot
+from desktop_agent.core.geometry import Box, Point
+from desktop_agent.core.outcome import Outcome
+from desktop_agent.core.plan import Grounding, Instruction, Plan, Target
+from desktop_agent.core.screen import Frame, Layout
+from desktop_agent.stop import StopToken
+
+
+class Observation(Protocol):
+    """The desktop at one moment. Parts are read when first asked for, and then stay as they were."""
+
+    @property
+    def layout(self) -> Layout:
+        """The screens."""
+        ...
+
+    @property
+    def windows(self) -> tuple[Window, ...]:
+        """The windows that can be seen, topmost first; ours and the calling terminal are not among them."""
+        ...
+
+    @property
+    def frame(self) -> Frame:
+        """The picture of the whole desktop (or of the one screen, window or file that was asked for)."""
+        ...
+
+    @property
+    def ms(self) -> dict[str, float]:
+        """How long each part took so far, in milliseconds: capture, accessibility."""
+        ...
+
+    def elements(self, window: int) -> tuple[Element, ...]:
+        """What the accessibility tree shows in one window; empty where it has none or is silent."""
+        ...
+
+
+class Grounder(Protocol):
+    """An engine that says where a target is."""
+
+    def ground(self, target: Target, observation: Observation, stop: StopToken) -> Grounding:
+        """The candidates for a target; never raises for "not there", which is an answer."""
+        ...
+
+    def everything(self, observation: Observation, stop: StopToken) -> tuple[Element, ...]:
+        """All actionable elements that are seen, with their witnesses, in reading order a window."""
+        ...
+
+
+class Planner(Protocol):
+    """Turns words into steps."""
+
+    def plan(self, instruction: Instruction) -> Plan:
+        """The steps; raises NotUnderstood with the nearest thing that is understood."""
+        ...
+
+
+class Desktop(Protocol):
+    """Eyes and hands."""
+
+    def observe(self, instruction: Instruction, prefer: int = 0) -> Observation:
+        """Look. `prefer` is the window of the step before: it and its popups come first."""
+        ...
+
+    def perform(self, action: Action, stop: StopToken) -> None:
+        """Do it, interruptibly; whatever happens, nothing stays pressed. Raises ActionFailed."""
+        ...
+
+    def recheck(self, element: Element, before: Observation) -> Element:
+        """The element as it is now, box and states read anew, pixels and windows compared.
+
+        Raises TargetChanged where it moved away, changed, closed or was covered since `before`.
+        """
+        ...
+
+    def snapshot(self, window: int, around: Box | None) -> Snapshot:
+        """The facts that show later whether something happened, before an action."""
+        ...
+
+    def settle(self, before: Snapshot, stop: StopToken) -> Snapshot:
+        """The same facts once the screen is quiet after an action, or the wait's limit is reached."""
+        ...
+
+    def launchable(self, name: str) -> Sequence[tuple[str, str]]:
+        """Desktop entries whose name fits, best first: `(entry id, name)`."""
+        ...
+
+
+class Person(Protocol):
+    """The one who decides."""
+
+    def decide(self, proposal: Proposal, stop: StopToken) -> Decision:
+        """Show the proposal on the target and wait for the answer; gone from the screen on return."""
+        ...
+
+    def progress(self, sentence: str) -> None:
+        """Say what is being done, where it takes long."""
+        ...
+
+
+class ApprovalKeys(Protocol):
+    """Keys that answer a proposal, heard without the focused program getting them."""
+
+    def wait(
+        self, digits: int, limit: float, stop: StopToken
+    ) -> Literal["enter", "escape", "timeout"] | int:
+        """The first answer from a real device within `limit` seconds: enter, escape, a digit 1-9."""
+        ...
+
+
+class Journal(Protocol):
+    """What happened, kept."""
+
+    def begin(self, instruction: Instruction, engine: str) -> str:
+        """A new entry; returns its id."""
+        ...
+
+    def picture(self, entry: str, stage: str, frame: Frame, boxes: Sequence[Box]) -> None:
+        """Keep a picture of a stage, with the boxes drawn on it; never raises."""
+        ...
+
+    def finish(self, entry: str, outcome: Outcome) -> None:
+        """How it ended."""
+        ...
+
+
+class Clock(Protocol):
+    """The time."""
+
+    def now(self) -> float:
+        """Monotonic seconds."""
+        ...
+
+
+class Pointer(Protocol):
+    """Where the pointer is."""
+
+    def position(self) -> Point:
+        """In desktop pixels."""
+        ...
