@@ -110,7 +110,8 @@ def described(settings: Settings) -> Iterator[Described]:
         for one in _fields(values):
             name = f"{group.name}.{one.name}"
             value = getattr(values, one.name)
-            yield Described(name, value, one.default, one.metadata["help"], one.metadata["choices"])
+            default = cast("Value", one.default)
+            yield Described(name, value, default, one.metadata["help"], one.metadata["choices"])
 
 
 def _find(settings: Settings, name: str) -> tuple[str, Field[Any]]:
@@ -127,7 +128,7 @@ def read_value(settings: Settings, name: str, text: str | Value) -> Value:
     """The value that a text stands for; raises BadSetting with what is allowed."""
     _, one = _find(settings, name)
     meta = one.metadata
-    value = _typed(name, one.default, text)
+    value = _typed(name, cast("Value", one.default), text)
     if meta["choices"] and value not in meta["choices"]:
         raise BadSetting(f"{name} is one of {', '.join(meta['choices'])}, not {value}.")
     number = isinstance(value, int | float) and not isinstance(value, bool)

@@ -1,0 +1,1 @@
+"""Everything that touches the real desktop: one folder a capability, one module a mechanism."""

@@ -1,0 +1,47 @@
+"""One way to connect to the X server, for every mechanism that needs it (Linux, X11)."""
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from desktop_agent.core.errors import NoDisplay, PartMissing
+
+if TYPE_CHECKING:
+    from Xlib.display import Display
+
+
+def prepare_environment() -> None:
+    """Give python-xlib an authority file to read: versions before 0.33 raise where there is none."""
+    if not os.environ.get("XAUTHORITY") and not (Path.home() / ".Xauthority").exists():
+        os.environ["XAUTHORITY"] = os.devnull
+
+
+@lru_cache(maxsize=1)
+def _library() -> tuple[int, ...]:
+    prepare_environment()
+    try:
+        import Xlib  # noqa: PLC0415 - late: not every command touches the screen
+    except ImportError as error:
+        raise PartMissing("python-xlib is not installed.", "pip install 'python-xlib>=0.33'") from error
+    version: tuple[int, ...] = Xlib.__version__
+    if version < (0, 33):
+        raise PartMissing(
+            f"An old Xlib {'.'.join(map(str, version))} shadows python-xlib.",
+            "pip install --force-reinstall --no-deps 'python-xlib>=0.33'",
+        )
+    return version
+
+
+def connect() -> "Display":
+    """A new connection to the X server; raises NoDisplay or PartMissing. Not shared between threads."""
+    if not os.environ.get("DISPLAY"):
+        wayland = " This session is Wayland." if os.environ.get("WAYLAND_DISPLAY") else ""
+        raise NoDisplay(f"There is no X display (DISPLAY is not set).{wayland}")
+    _library()
+    from Xlib import display, error  # noqa: PLC0415 - late: not every command touches the screen
+
+    try:
+        return display.Display()
+    except (error.DisplayError, error.XError, OSError, AssertionError) as trouble:
+        raise NoDisplay(f"The X display {os.environ['DISPLAY']} does not answer: {trouble}") from trouble
