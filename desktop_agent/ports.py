@@ -7,11 +7,13 @@ from desktop_agent.core.actions import Action
 from desktop_agent.core.approval import Decision, Proposal
 from desktop_agent.core.elements import Element, Window
 from desktop_agent.core.evidence import Snapshot
-from desktop_agent.core.geometry import Box, Point
+from desktop_agent.core.geometry import Box
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import Grounding, Instruction, Plan, Target
 from desktop_agent.core.screen import Frame, Layout
 from desktop_agent.stop import StopToken
+
+By = Literal["policy", "person"]
 
 
 class Observation(Protocol):
@@ -24,7 +26,10 @@ class Observation(Protocol):
 
     @property
     def windows(self) -> tuple[Window, ...]:
-        """The windows that can be seen, topmost first; ours and the calling terminal are not among them."""
+        """The windows that can be seen: the one meant first, the others topmost first.
+
+        Those marked `ours` cover others but are never searched.
+        """
         ...
 
     @property
@@ -116,32 +121,12 @@ class ApprovalKeys(Protocol):
 
 
 class Journal(Protocol):
-    """What happened, kept."""
+    """What happened, kept; nothing in it ever raises, so that a full disk stops no work."""
 
-    def begin(self, instruction: Instruction, engine: str) -> str:
-        """A new entry; returns its id."""
+    def picture(self, stage: str, frame: Frame, boxes: Sequence[Box]) -> None:
+        """Keep a picture of a stage (`seen`, `after`) of the instruction under way, with boxes on it."""
         ...
 
-    def picture(self, entry: str, stage: str, frame: Frame, boxes: Sequence[Box]) -> None:
-        """Keep a picture of a stage, with the boxes drawn on it; never raises."""
-        ...
-
-    def finish(self, entry: str, outcome: Outcome) -> None:
-        """How it ended."""
-        ...
-
-
-class Clock(Protocol):
-    """The time."""
-
-    def now(self) -> float:
-        """Monotonic seconds."""
-        ...
-
-
-class Pointer(Protocol):
-    """Where the pointer is."""
-
-    def position(self) -> Point:
-        """In desktop pixels."""
+    def finish(self, instruction: Instruction, outcome: Outcome) -> None:
+        """Write the entry: what was asked, what was done and how it ended."""
         ...

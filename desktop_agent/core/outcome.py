@@ -44,7 +44,7 @@ class Done:
     action: str
     label: str
     box: Box | None
-    approved_by: Literal["policy", "person", "flag"]
+    approved_by: Literal["policy", "person"]
     evidence: str
     status: Status = Status.UNVERIFIED
 

@@ -69,9 +69,7 @@ _WORDS: tuple[tuple[Effect, tuple[str, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Nothing to ask: it touches nothing, or the person allowed it beforehand."""
-
-    by: str = "policy"
+    """Nothing to ask: the person allowed it beforehand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,25 +110,29 @@ def effect_of(words: str) -> Effect:
 
 def gravest(effects: list[Effect]) -> Effect:
     """The one of several effects that weighs most."""
-    order = [Effect.NONE, Effect.EDIT, Effect.SUBMIT, Effect.CLOSE, Effect.CREDENTIAL, *sorted(NEEDS_PERSON)]
+    order = [
+        Effect.NONE,
+        Effect.EDIT,
+        Effect.SUBMIT,
+        Effect.CLOSE,
+        Effect.CREDENTIAL,
+        *sorted(NEEDS_PERSON),
+    ]
     return max(effects, key=order.index, default=Effect.NONE)
 
 
-def judge(effect: Effect, element: Element | None, types: bool, sure: bool, allowed: Allowance) -> Judgement:
+def judge(
+    effect: Effect, element: Element | None, types: bool, sure: bool, allowed: Allowance
+) -> Judgement:
     """Whether a step goes ahead: `types` true where text goes into the element, `sure` as grounded."""
     if types and element is not None and element.role is Role.PASSWORD:
         return Refuse("This is a password field. Passwords are not typed for you.")
     if effect in NEEDS_PERSON:
         if effect in allowed.effects:
-            return Go("flag")
+            return Go()
         return Ask(f"It looks as if this would {effect.value} something.", effect)
     if not sure:
         return Ask("It is not certain that this is what you mean.", effect)
     if allowed.yes or effect in allowed.effects:
-        return Go("flag")
+        return Go()
     return Ask("You asked to approve each step.", effect)
-
-
-def may_answer_unattended(judgement: Ask, allowed: Allowance) -> bool:
-    """Whether `--yes` may stand in for a person here; never for what needs a person."""
-    return allowed.yes and judgement.effect not in NEEDS_PERSON

@@ -80,7 +80,11 @@ def actions(step: Step, number: int, element: Element | None, window: Window) ->
         case HoverStep():
             return (Hover(_center(element, window)),)
         case TypeStep(text=text, clear=clear):
-            return (*_focus(element), *(_emptying(window) if clear else ()), _typing(text, element, window))
+            return (
+                *_focus(element),
+                *(_emptying(window) if clear else ()),
+                _typing(text, element, window),
+            )
         case ClearStep():
             return (*_focus(element), *_emptying(window))
         case KeysStep(chords=chords):
@@ -127,7 +131,17 @@ def _selecting(element: Element | None, window: Window, *, opening: bool) -> tup
     return (Click(_center(element, window)),)
 
 
-_TERMINALS = ("xterm", "terminal", "konsole", "kitty", "alacritty", "urxvt", "rxvt", "terminator", "tilix")
+_TERMINALS = (
+    "xterm",
+    "terminal",
+    "konsole",
+    "kitty",
+    "alacritty",
+    "urxvt",
+    "rxvt",
+    "terminator",
+    "tilix",
+)
 
 
 def is_terminal(window: Window) -> bool:

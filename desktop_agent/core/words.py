@@ -39,7 +39,9 @@ def contains_word(folded: str, word: str) -> bool:
 def plain_label(text: str) -> str:
     """A label as a person says it: no mnemonic mark, no ellipsis, no surrounding spaces or colon."""
     text = re.sub(r"\(_\w\)|\(&\w\)", "", text)
-    text = re.sub(r"(?<!\w)_(?=\w)|(?<=\w)_(?=\w)(?!.*_)", "", text) if text.count("_") == 1 else text
+    text = (
+        re.sub(r"(?<!\w)_(?=\w)|(?<=\w)_(?=\w)(?!.*_)", "", text) if text.count("_") == 1 else text
+    )
     text = re.sub(r"&(?=\w)", "", text)
     text = _ELLIPSIS.sub("", text.strip())
     return text.strip().rstrip(":：").strip()  # noqa: RUF001

@@ -1,0 +1,21 @@
+"""Which window lies over which, from the list of windows alone."""
+
+from collections.abc import Sequence
+
+from desktop_agent.core.elements import Window
+from desktop_agent.core.geometry import Box
+
+
+def find(windows: Sequence[Window], window: int) -> Window | None:
+    """The window with this id."""
+    return next((w for w in windows if w.id == window), None)
+
+
+def covering(windows: Sequence[Window], window: int, box: Box) -> Window | None:
+    """The topmost window over the middle of a box (desktop pixels) of `window`; None where nothing is."""
+    for one in windows:
+        if one.id == window:
+            return None
+        if one.kind != "desktop" and one.box.contains(box.center):
+            return one
+    return None

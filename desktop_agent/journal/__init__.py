@@ -1,0 +1,1 @@
+"""What happened, kept: one JSON line an instruction, and pictures of its stages."""

@@ -1,0 +1,81 @@
+"""Carries out one instruction: look, find, judge, ask, check again, act, see what happened, keep it."""
+
+from desktop_agent.core import ending, staging
+from desktop_agent.core.actions import PressKeys
+from desktop_agent.core.errors import AgentError, TargetChanged
+from desktop_agent.core.outcome import Outcome
+from desktop_agent.core.plan import Instruction, MenuStep, SelectStep, Step
+from desktop_agent.core.policy import Allowance
+from desktop_agent.ports import By
+from desktop_agent.steps.acting import act
+from desktop_agent.steps.asking import approve
+from desktop_agent.steps.finding import best, locate
+from desktop_agent.steps.state import Run, World
+from desktop_agent.steps.whole_windows import carry_out_window_step
+from desktop_agent.stop import StopToken
+
+#: How often a target that changed under our hands is proposed anew.
+TRIES = 3
+
+
+def run(
+    instruction: Instruction,
+    world: World,
+    allowed: Allowance,
+    stop: StopToken,
+    *,
+    dry: bool = False,
+) -> Outcome:
+    """Carry out an instruction to its one outcome; raises nothing that belongs to the agent."""
+    this = Run(world, instruction, allowed, stop, dry)
+    try:
+        with this.timed("total"):
+            plan = world.planner.plan(instruction)
+            this.language = plan.language
+            for step in plan.steps:
+                stop.check()
+                _carry_out(this, step)
+        outcome = ending.of_steps(this.done, this.told, "rules", this.ms)
+    except AgentError as error:
+        outcome = ending.of_error(error, this.done, "rules", this.ms)
+    world.journal.finish(instruction, outcome)
+    return outcome
+
+
+def _carry_out(this: Run, step: Step) -> None:
+    """One step; where its target changes under our hands it is proposed anew, a few times at most."""
+    if isinstance(step, staging.WINDOW_STEPS) and carry_out_window_step(this, step):
+        return
+    for left in reversed(range(TRIES)):
+        try:
+            _rounds(this, step)
+        except TargetChanged:
+            if not left:
+                raise
+        else:
+            return
+
+
+def _rounds(this: Run, step: Step) -> None:
+    """The rounds of a step: its first target is asked about, for the whole step; each is found anew."""
+    wanted = staging.targets(step)
+    named = tuple(target for target in wanted if target)
+    by: By = "policy"
+    for number, target in enumerate(wanted):
+        try:
+            seen, grounding = locate(this, target, patient=bool(this.done or number))
+            if number == 0:
+                chosen, by = approve(this, step, seen, grounding, named)
+            else:
+                chosen = best(grounding, target)
+            act(this, step, number, seen, chosen, by, last=target is wanted[-1])
+        except AgentError:
+            if number and isinstance(step, MenuStep | SelectStep):
+                _close_what_we_opened(this)
+            raise
+        if this.dry:
+            return
+
+
+def _close_what_we_opened(this: Run) -> None:
+    this.world.desktop.perform(PressKeys(("escape",)), StopToken())
