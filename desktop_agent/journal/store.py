@@ -4,6 +4,7 @@ import os
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -96,7 +97,8 @@ class History:
             path.write_bytes(self._encode(frame, boxes))
         except OSError as error:
             self.trouble = f"A picture could not be kept: {error.strerror or error}."
-            path.unlink(missing_ok=True)
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
             return ""
         return name
 

@@ -32,12 +32,18 @@ def locate(this: Run, target: Target | None, *, patient: bool) -> tuple[Observat
 
 
 def ground(this: Run, target: Target | None, seen: Observation) -> Grounding:
-    if target is not None:
-        return this.world.grounder.ground(target, seen, this.stop)
+    """Where a target is in what was seen; None stands for what has the focus."""
+    if target is None:
+        return focused(seen)
+    return this.world.grounder.ground(target, seen, this.stop)
+
+
+def focused(seen: Observation) -> Grounding:
+    """What has the focus in the front window, else that window as a whole."""
     window = front(seen)
-    focused = next((e for e in seen.elements(window.id) if State.FOCUSED in e.states), None)
+    holder = next((e for e in seen.elements(window.id) if State.FOCUSED in e.states), None)
     whole = Element(window.box, Role.FRAME, window.title, window=window.id, app=window.app)
-    return Grounding(Sureness.SURE, (Candidate(focused or whole, 1.0, "it has the focus"),))
+    return Grounding(Sureness.SURE, (Candidate(holder or whole, 1.0, "it has the focus"),))
 
 
 def front(seen: Observation) -> Window:

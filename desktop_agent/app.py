@@ -1,0 +1,233 @@
+"""The composition root: the one module that knows every part, and the resident core that holds them.
+
+Parts are made when first needed, so that a one-shot `ground` answered by the tree never pays for
+capture, text reading, input or Qt.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from desktop_agent.core import staging
+from desktop_agent.core.elements import Element
+from desktop_agent.core.geometry import Box
+from desktop_agent.core.outcome import Outcome
+from desktop_agent.core.plan import DragStep, Grounding, Instruction, OpenStep, Sureness, Target
+from desktop_agent.core.policy import Allowance
+from desktop_agent.files import history_folder, load_settings
+from desktop_agent.journal.store import History
+from desktop_agent.ports import Grounder, Observation, Person, Planner
+from desktop_agent.runner import run
+from desktop_agent.settings import Settings
+from desktop_agent.steps.state import World
+from desktop_agent.stop import StopToken
+
+if TYPE_CHECKING:
+    from desktop_agent.core.screen import Frame
+    from desktop_agent.desktop.linux import LinuxDesktop
+    from desktop_agent.desktop.permissions import Check
+    from desktop_agent_ui.person import OverlayPerson
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where an instruction's first step would act; `to` is a drag's end, `program` one to be started."""
+
+    grounding: Grounding
+    observation: Observation
+    area: Box
+    scale: float
+    ms: dict[str, float]
+    to: Grounding | None = None
+    program: str = ""
+
+    @property
+    def certain_enough(self) -> bool:
+        """Whether it was found, and only once."""
+        found = self.grounding.sureness in {Sureness.SURE, Sureness.UNSURE}
+        return bool(self.program) or (found and bool(self.grounding.candidates))
+
+
+class Agent:
+    """The resident core: what `run`, `bench` and later the tray share. Used from one thread.
+
+    `resident` keeps the tree mirrored by events and text reading warm; a one-shot command does not.
+    `fallback` answers where the overlay cannot be shown.
+    """
+
+    def __init__(
+        self, settings: Settings, *, resident: bool = False, fallback: Person | None = None
+    ) -> None:
+        self.settings = settings
+        self._resident = resident
+        self._fallback = fallback
+
+    @classmethod
+    @contextmanager
+    def start(
+        cls, *, resident: bool = False, fallback: Person | None = None, may_ask: bool = False
+    ) -> Iterator[Self]:
+        """An agent with the person's settings, closed at the end. `may_ask` starts Qt beside the look."""
+        agent = cls(load_settings(), resident=resident, fallback=fallback)
+        try:
+            if may_ask:
+                agent.person.start()
+            yield agent
+        finally:
+            agent.close()
+
+    def run(
+        self, instruction: Instruction, allowed: Allowance, stop: StopToken, *, dry: bool = False
+    ) -> Outcome:
+        """Carry out an instruction; waits its turn where another run holds the desktop."""
+        from desktop_agent.desktop.holding import hold  # noqa: PLC0415 - late: only a run holds
+
+        with hold(stop), self.watched(stop):
+            return run(instruction, self._world(), allowed, stop, dry=dry)
+
+    def ground(self, instruction: Instruction, stop: StopToken, image: Path | None = None) -> Found:
+        """Where the first step would act; touches nothing."""
+        started = time.perf_counter()
+        step = self.planner.plan(instruction).steps[0]
+        target = staging.targets(step)[0] if not isinstance(step, OpenStep) else Target(step.app)
+        seen = self._look(instruction, image)
+        found = self.grounder.ground(target, seen, stop) if target else _focused(seen)
+        to = self.grounder.ground(step.destination, seen, stop) if isinstance(step, DragStep) else None
+        program = ""
+        if isinstance(step, OpenStep) and found.sureness is not Sureness.SURE and image is None:
+            entries = self.desktop.launchable(step.app)
+            program = entries[0][1] if entries else ""
+        return _found(found, seen, started, to, program)
+
+    def elements(
+        self, instruction: Instruction, stop: StopToken, image: Path | None = None
+    ) -> tuple[tuple[Element, ...], dict[str, float]]:
+        """Everything actionable that is seen, and how many milliseconds each part took."""
+        started = time.perf_counter()
+        seen = self._look(instruction, image)
+        found = self.grounder.everything(seen, stop)
+        total = (time.perf_counter() - started) * 1e3
+        return found, {"total": round(total, 1)} | {k: round(v, 1) for k, v in seen.ms.items()}
+
+    def annotate(self, path: Path, found: Found) -> None:
+        """Write the picture with numbered boxes on what was found; raises PermissionMissing."""
+        from desktop_agent.desktop.capture.picture import save  # noqa: PLC0415 - late: needs Pillow
+
+        boxes = [(one.box, str(number)) for number, one in enumerate(found.grounding.candidates, 1)]
+        save(path, found.observation.frame, boxes)
+
+    @cached_property
+    def desktop(self) -> "LinuxDesktop":
+        """Eyes and hands."""
+        from desktop_agent.desktop.linux import LinuxDesktop  # noqa: PLC0415 - late: needs a display
+
+        return LinuxDesktop(self.settings, resident=self._resident)
+
+    @cached_property
+    def planner(self) -> Planner:
+        """The command grammar."""
+        from desktop_agent.rules.grammar import Grammar  # noqa: PLC0415 - late: not for every command
+
+        return Grammar()
+
+    @cached_property
+    def grounder(self) -> Grounder:
+        """The rules engine, reading text from pixels only where the tree is silent."""
+        from desktop_agent.rules.engine import RulesEngine  # noqa: PLC0415 - late: not for every command
+        from desktop_agent.rules.ocr.reader import TextReader  # noqa: PLC0415 - late: see above
+
+        mode = self.settings.reading.ocr
+        return RulesEngine(TextReader() if mode != "never" else None, mode)
+
+    @cached_property
+    def history(self) -> History:
+        """What happened, on disk."""
+        return open_history(self.settings)
+
+    @cached_property
+    def person(self) -> "OverlayPerson":
+        """The overlay on the target, with keys that only a real device can press."""
+        from desktop_agent.desktop.hotkeys.approval_keys import X11ApprovalKeys  # noqa: PLC0415 - late
+        from desktop_agent_ui.person import OverlayPerson  # noqa: PLC0415 - late: starts Qt's process
+
+        keys = X11ApprovalKeys(accept_synthetic=self.settings.approval.accept_synthetic)
+        return OverlayPerson(keys, fallback=self._fallback)
+
+    @contextmanager
+    def watched(self, stop: StopToken) -> Iterator[None]:
+        """While it acts, Esc from a real device stops it."""
+        from desktop_agent.desktop.hotkeys.raw_events import PersonWatch  # noqa: PLC0415 - late
+
+        watch = PersonWatch(stop)
+        watch.start()
+        try:
+            yield
+        finally:
+            watch.close()
+
+    def _world(self) -> World:
+        return World(
+            self.desktop, self.grounder, self.planner, self.history, self.person, self.settings
+        )
+
+    def _look(self, instruction: Instruction, image: Path | None) -> Observation:
+        if image is None:
+            return self.desktop.observe(instruction)
+        from desktop_agent.desktop.capture.picture import read_picture  # noqa: PLC0415 - late: Pillow
+        from desktop_agent.desktop.look import PictureLook  # noqa: PLC0415 - late: see above
+
+        return PictureLook(read_picture(image))
+
+    def close(self) -> None:
+        """End what was started; nothing of it stays behind."""
+        for part in ("person", "desktop", "history"):
+            made = self.__dict__.get(part)
+            if made is not None:
+                made.close()
+
+
+def _focused(seen: Observation) -> Grounding:
+    """What has the focus, for a step that names no target."""
+    from desktop_agent.steps.finding import focused  # noqa: PLC0415 - beside its only use
+
+    return focused(seen)
+
+
+def _found(
+    found: Grounding, seen: Observation, started: float, to: Grounding | None, program: str
+) -> Found:
+    screen = seen.layout.screen_of(found.candidates[0].box) if found.candidates else seen.layout.screens[0]
+    parts = {"capture": 0.0, "accessibility": 0.0, "ocr": 0.0, "match": 0.0} | seen.ms | found.ms
+    total = (time.perf_counter() - started) * 1e3
+    ms = {name: round(spent, 1) for name, spent in ({"total": total} | parts).items()}
+    return Found(found, seen, seen.layout.bounds, screen.scale, ms, to, program)
+
+
+def open_history(settings: Settings | None = None) -> History:
+    """The history with the person's limits."""
+    limits = (settings or load_settings()).history
+    return History(history_folder(), limits.keep_mb * 1_000_000, _encode if limits.pictures else None)
+
+
+def _encode(frame: "Frame", boxes: Sequence[Box]) -> bytes:
+    from desktop_agent.desktop.capture.picture import png  # noqa: PLC0415 - late: needs Pillow
+
+    return png(frame, [(box, "") for box in boxes])
+
+
+def stop_running() -> bool:
+    """Stop the run that holds this desktop; False where none does."""
+    from desktop_agent.desktop.holding import stop_holder  # noqa: PLC0415 - late: beside its only use
+
+    return stop_holder()
+
+
+def checks() -> "Sequence[Check]":
+    """What `doctor` found out about every part."""
+    from desktop_agent.desktop.permissions import checks as all_checks  # noqa: PLC0415 - late
+
+    return all_checks()
