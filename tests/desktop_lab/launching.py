@@ -1,0 +1,33 @@
+"""How some programs are started, and how the screen is photographed."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+_PROGRAMS = Path(__file__).parent / "programs"
+# Debian's own Python has GTK; the one that runs the tests has Qt.
+_DEBIAN_PYTHON = "/usr/bin/python3"
+
+
+def chromium(url: str, profile: str, options: Sequence[str]) -> list[str]:
+    """The command for a quiet browser that asks nothing, calls nobody and shows its tree."""
+    quiet = "--no-first-run --no-default-browser-check --disable-background-networking --disable-sync"
+    lean = "--disable-gpu --disable-quic --disable-component-update --disable-dev-shm-usage --password-store=basic"
+    seen = "--force-renderer-accessibility --no-sandbox --test-type"
+    return ["chromium", *f"{quiet} {lean} {seen}".split(), f"--user-data-dir={profile}", *options, url]
+
+
+def small_program(name: str) -> list[str]:
+    """The command for one of our own small programs."""
+    python = _DEBIAN_PYTHON if name.startswith("gtk") else sys.executable
+    return [python, str(_PROGRAMS / f"{name}.py")]
+
+
+def screenshot(display: str, path: Path) -> Path:
+    """Write the whole screen of a display as a PNG."""
+    from mss import MSS, tools  # noqa: PLC0415 - late: not every test takes pictures
+
+    with MSS(display=display) as camera:
+        picture = camera.grab(camera.monitors[0])
+        tools.to_png(picture.rgb, picture.size, output=str(path))
+    return path
