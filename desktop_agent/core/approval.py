@@ -1,6 +1,7 @@
 """What a person is shown before something is done, and what they can answer."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from desktop_agent.core.plan import Candidate
 from desktop_agent.core.policy import Effect
@@ -37,3 +38,11 @@ class NotApproved:
 
 
 Decision = Approved | NotApproved
+
+
+class Ignored(StrEnum):
+    """Why a key press did not count as an answer."""
+
+    SYNTHETIC = "synthetic"  # a program sent it
+    TOO_SOON = "too soon"  # it came before anybody can have read the question
+    PASSED_BY = "passed by"  # another program holds the keyboard and got it

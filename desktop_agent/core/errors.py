@@ -18,6 +18,7 @@ AgentError
 │   ├── PermissionMissing   the system does not let us
 │   ├── PartMissing         a library or program is not installed
 │   ├── DesktopBusy         another run holds the desktop
+│   ├── KeyboardHeld        an open menu or a screen lock holds the keyboard
 │   └── EngineUnavailable   the engine asked for is not set up or not reachable
 └── ActionFailed          look, and try again (exit 1)
     ├── TargetChanged       it moved, changed, closed or was covered before the input
@@ -145,6 +146,12 @@ class DesktopBusy(EnvironmentTrouble):
     """Another run holds the desktop."""
 
     usual_action = "Wait for it, or run `desktop-agent stop`."
+
+
+class KeyboardHeld(EnvironmentTrouble):
+    """Another program holds the keyboard, as an open menu does, so no key can answer a question."""
+
+    usual_action = "Close the open menu, then run it again."
 
 
 class EngineUnavailable(EnvironmentTrouble):
