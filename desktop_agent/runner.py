@@ -6,6 +6,7 @@ from desktop_agent.core.errors import AgentError, TargetChanged
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import Instruction, MenuStep, SelectStep, Step
 from desktop_agent.core.policy import Allowance
+from desktop_agent.core.secrecy import to_keep
 from desktop_agent.ports import By
 from desktop_agent.steps.acting import act
 from desktop_agent.steps.asking import approve
@@ -28,6 +29,7 @@ def run(
 ) -> Outcome:
     """Carry out an instruction to its one outcome; raises nothing that belongs to the agent."""
     this = Run(world, instruction, allowed, stop, dry)
+    plan = None
     try:
         with this.timed("total"):
             plan = world.planner.plan(instruction)
@@ -38,17 +40,18 @@ def run(
         outcome = ending.of_steps(this.done, this.told, "rules", this.ms)
     except AgentError as error:
         outcome = ending.of_error(error, this.done, "rules", this.ms)
-    world.journal.finish(instruction, outcome)
+    world.journal.finish(to_keep(instruction, plan, outcome), outcome)
     return outcome
 
 
 def _carry_out(this: Run, step: Step) -> None:
     """One step; where its target changes under our hands it is proposed anew, a few times at most."""
-    if isinstance(step, staging.WINDOW_STEPS) and carry_out_window_step(this, step):
+    rest = carry_out_window_step(this, step) if isinstance(step, staging.WINDOW_STEPS) else step
+    if rest is None:
         return
     for left in reversed(range(TRIES)):
         try:
-            _rounds(this, step)
+            _rounds(this, rest)
         except TargetChanged:
             if not left:
                 raise
@@ -66,15 +69,18 @@ def _rounds(this: Run, step: Step) -> None:
             seen, grounding = locate(this, target, patient=bool(this.done or number))
             if number == 0:
                 chosen, by = approve(this, step, seen, grounding, named)
+                this.world.journal.picture("seen", seen.frame, [chosen.box])
             else:
                 chosen = best(grounding, target)
-            act(this, step, number, seen, chosen, by, last=target is wanted[-1])
+            act(this, step, number, seen, chosen, by, last=number == len(wanted) - 1)
         except AgentError:
             if number and isinstance(step, MenuStep | SelectStep):
                 _close_what_we_opened(this)
             raise
         if this.dry:
             return
+    after = this.world.desktop.observe(this.instruction, prefer=this.window)
+    this.world.journal.picture("after", after.frame, [chosen.box])
 
 
 def _close_what_we_opened(this: Run) -> None:

@@ -24,9 +24,9 @@ def act(
         raise ActionFailed(f"“{element.title}” is greyed out at the moment.", "Enable it first.")
     said = sentences.done(step, element.title, element.app, this.language)
     name = type(step).__name__.removesuffix("Step").lower()
-    already = "a dry run sends no input" if this.dry else staging.satisfied(step, element)
+    already = "dry run, no input was sent" if this.dry else staging.satisfied(step, element)
     if already:
-        if last:
+        if last or this.dry:
             this.record(name, chosen, by, Evidence(Status.VERIFIED, already), said)
         return
     target = _checked_again(this, element, seen)
@@ -60,9 +60,7 @@ def _perform(
         this.world.desktop.perform(action, this.stop)
 
 
-def _watch(
-    this: Run, step: Step, element: Element | None, before: Snapshot, *, last: bool
-) -> Evidence:
+def _watch(this: Run, step: Step, element: Element | None, before: Snapshot, *, last: bool) -> Evidence:
     """Look until there is evidence, or the limit for it is reached."""
     until = time.monotonic() + this.world.settings.verify.limit
     while True:

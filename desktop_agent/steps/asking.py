@@ -43,9 +43,7 @@ def _judge(
     return judge(found, candidate.element, staging.types_text(step), sure, this.allowed)
 
 
-def ask(
-    this: Run, step: Step, shown: tuple[Candidate, ...], reason: str, found: Effect
-) -> Candidate:
+def ask(this: Run, step: Step, shown: tuple[Candidate, ...], reason: str, found: Effect) -> Candidate:
     """Show the proposal on the target and wait; raises Declined where nobody says yes."""
     if this.world.person is None:
         raise Declined("Nobody is there to approve it.", "Run it in a terminal, or add --yes.")

@@ -9,6 +9,7 @@ from desktop_agent.core.evidence import Evidence, Snapshot
 from desktop_agent.core.outcome import Status
 from desktop_agent.core.plan import (
     Candidate,
+    ClickStep,
     CloseStep,
     Grounding,
     OpenStep,
@@ -32,13 +33,11 @@ START_LIMIT = 20.0
 #: Seconds that "wait until …" waits at most.
 WAIT_LIMIT = 60.0
 
-_STATIC = frozenset(
-    {Role.LABEL, Role.HEADING, Role.PARAGRAPH, Role.TEXT, Role.UNKNOWN, Role.STATUS_BAR}
-)
+_STATIC = frozenset({Role.LABEL, Role.HEADING, Role.PARAGRAPH, Role.TEXT, Role.UNKNOWN, Role.STATUS_BAR})
 
 
-def carry_out_window_step(this: Run, step: Step) -> bool:
-    """Do it; False where an `OpenStep` means a control on the screen, which is then clicked."""
+def carry_out_window_step(this: Run, step: Step) -> Step | None:
+    """Do it; what is left to do is returned: a click, where `open …` means a control on the screen."""
     match step:
         case WaitStep():
             _wait(this, step)
@@ -49,8 +48,8 @@ def carry_out_window_step(this: Run, step: Step) -> bool:
         case OpenStep(app=app):
             return _open(this, step, app)
         case _:
-            return False
-    return True
+            return step
+    return None
 
 
 def windows_named(seen: Observation, name: str) -> list[Window]:
@@ -97,7 +96,7 @@ def _close(this: Run, step: Step, app: str) -> None:
         raise NotFound(f"No window is called “{app}”." if app else "There is no window to close.")
     window = found[0]
     by = _allow(this, step, _as_candidate(window), Effect.CLOSE)
-    evidence = Evidence(Status.VERIFIED, "dry run, no input")
+    evidence = Evidence(Status.VERIFIED, "dry run, no input was sent")
     if not this.dry:
         before = this.world.desktop.snapshot(window.id, None)
         this.world.desktop.perform(CloseWindow(window.id, window.title), this.stop)
@@ -114,19 +113,19 @@ def _closed(window: Window, before: Snapshot, after: Snapshot) -> Evidence:
     return Evidence(Status.NO_CHANGE, "the window is still there")
 
 
-def _open(this: Run, step: OpenStep, app: str) -> bool:
+def _open(this: Run, step: OpenStep, app: str) -> Step | None:
     seen = _look(this)
     if _is_a_control(ground(this, Target(app), seen)):
-        return False
+        return ClickStep(Target(app))
     running = [w for w in windows_named(seen, app) if fold(app) in fold(w.app)]
     if running:
         _front(this, step, running[0])
-        return True
+        return None
     entries = this.world.desktop.launchable(app)
     if not entries:
         raise NotFound(f"Neither a control nor a program is called “{app}”.")
     _launch(this, step, seen, *entries[0])
-    return True
+    return None
 
 
 def _is_a_control(grounding: Grounding) -> bool:
@@ -140,7 +139,7 @@ def _launch(this: Run, step: OpenStep, seen: Observation, entry: str, name: str)
     screen = seen.layout.screens[0]
     whole = Candidate(Element(screen.area.grown(-screen.area.height // 3), Role.FRAME, name), 1.0)
     by = _allow(this, step, whole, Effect.NONE)
-    evidence = Evidence(Status.VERIFIED, "dry run, no input")
+    evidence = Evidence(Status.VERIFIED, "dry run, no input was sent")
     if not this.dry:
         before = {w.id for w in seen.windows}
         this.world.desktop.perform(LaunchApp(entry, name), this.stop)
@@ -170,7 +169,8 @@ def _wait(this: Run, step: WaitStep) -> None:
         return
     until = time.monotonic() + (step.seconds or WAIT_LIMIT)
     while time.monotonic() < until and not this.dry:
-        there = ground(this, step.target, _look(this)).sureness is not Sureness.NOT_FOUND
+        sureness = ground(this, step.target, _look(this)).sureness
+        there = sureness in {Sureness.SURE, Sureness.AMBIGUOUS}
         if there != step.gone:
             break
         this.stop.wait(0.25)
