@@ -54,9 +54,7 @@ _SPELLINGS: Final[dict[str, tuple[str, ...]]] = {
     **{f"f{number}": () for number in range(1, 25)},
 }
 
-_CANONICAL: Final = {
-    spelling: name for name, others in _SPELLINGS.items() for spelling in (name, *others)
-}
+_CANONICAL: Final = {spelling: name for name, others in _SPELLINGS.items() for spelling in (name, *others)}
 
 
 def canonical(name: str) -> str:

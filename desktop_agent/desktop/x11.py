@@ -22,14 +22,17 @@ def _library() -> tuple[int, ...]:
     prepare_environment()
     try:
         import Xlib  # noqa: PLC0415 - late: not every command touches the screen
+        from Xlib import xauth  # noqa: PLC0415 - late: as above
     except ImportError as error:
         raise PartMissing("python-xlib is not installed.", "pip install 'python-xlib>=0.33'") from error
-    version: tuple[int, ...] = Xlib.__version__
+    version: tuple[int, ...] = vars(Xlib)["__version__"]
     if version < (0, 33):
         raise PartMissing(
             f"An old Xlib {'.'.join(map(str, version))} shadows python-xlib.",
             "pip install --force-reinstall --no-deps 'python-xlib>=0.33'",
         )
+    # WORKAROUND: it warns of a missing authority file on standard output, where our JSON goes.
+    vars(xauth)["print"] = lambda *_: None
     return version
 
 

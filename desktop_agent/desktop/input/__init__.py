@@ -1,0 +1,1 @@
+"""The hands: pointer, keys and text, and what puts everything back whatever happens."""
