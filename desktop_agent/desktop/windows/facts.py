@@ -1,7 +1,7 @@
 """What a window says about itself: its properties, read by the rules of ICCCM and EWMH."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,12 +20,9 @@ _TITLE, _OLD_TITLE = "_NET_WM_NAME", "WM_NAME"
 _LASTING = ("WM_CLASS", "_NET_WM_WINDOW_TYPE", "WM_TRANSIENT_FOR")
 
 #: Read at every look.
-_CHANGING = (_TITLE, "_NET_WM_PID", "_NET_WM_STATE")
+_CHANGING = ("_NET_WM_PID", "_NET_WM_STATE")
 
 _HIDDEN, _MODAL = "_NET_WM_STATE_HIDDEN", "_NET_WM_STATE_MODAL"
-
-#: Every name that a look needs, to be made known in one round trip.
-NAMES = (*_LASTING, *_CHANGING, _OLD_TITLE, _HIDDEN, _MODAL)
 
 #: What a window type means to us; the first one known counts.
 _KINDS = {
@@ -45,6 +42,9 @@ _KINDS = {
     "_NET_WM_WINDOW_TYPE_DND": "other",
 }
 
+#: Every name that a look needs, to be made known in one round trip.
+NAMES = (*_LASTING, *_CHANGING, _TITLE, _OLD_TITLE, _HIDDEN, _MODAL, *_KINDS)
+
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
@@ -60,7 +60,6 @@ class Lasting:
 class Changing:
     """What may differ at the next look."""
 
-    title: str
     pid: int
     hidden: bool
     modal: bool
@@ -80,7 +79,8 @@ def lasting(wire: Wire, asked: "Sequence[ReplyRequest]") -> Lasting:
     """Read the answers to `ask_lasting`."""
     names, types, transient = (_value(wire, one) for one in asked)
     instance, cls = _class(names)
-    kinds = [_KINDS.get(wire.atom_name(int(atom)), "") for atom in _numbers(types)]
+    known = dict(zip(wire.atoms(tuple(_KINDS)), _KINDS.values(), strict=True))
+    kinds = [known.get(atom, "") for atom in _numbers(types)]
     return Lasting(
         _app(instance, cls),
         next((kind for kind in kinds if kind), ""),
@@ -89,28 +89,19 @@ def lasting(wire: Wire, asked: "Sequence[ReplyRequest]") -> Lasting:
     )
 
 
-def changing(wire: Wire, window: int, asked: "Sequence[ReplyRequest]") -> Changing:
+def changing(wire: Wire, asked: "Sequence[ReplyRequest]") -> Changing:
     """Read the answers to `ask_changing`."""
-    title, pid, net_state = asked
+    pid, net_state = (numbers(wire, one) for one in asked)
     hidden, modal = wire.atoms((_HIDDEN, _MODAL))
-    states = numbers(wire, net_state)
-    return Changing(
-        _title(wire, window, title),
-        next(iter(numbers(wire, pid)), 0),
-        hidden in states,
-        modal in states,
-    )
+    return Changing(next(iter(pid), 0), hidden in net_state, modal in net_state)
 
 
-def titles(wire: Wire, windows: Sequence[int]) -> list[str]:
+def titles(wire: Wire, windows: Iterable[int]) -> dict[int, str]:
     """The titles of these windows as they are now."""
-    asked = [(window, wire.ask_property(window, _TITLE)) for window in windows]
-    return [_title(wire, window, one) for window, one in asked]
-
-
-def _title(wire: Wire, window: int, asked: "ReplyRequest") -> str:
-    title = _text(_value(wire, asked), "utf-8")
-    return title or _text(_value(wire, wire.ask_property(window, _OLD_TITLE)), "latin-1")
+    asked = {one: wire.ask_property(one, _TITLE) for one in windows}
+    found = {one: _text(_value(wire, question), "utf-8") for one, question in asked.items()}
+    old = {one: wire.ask_property(one, _OLD_TITLE) for one, title in found.items() if not title}
+    return found | {one: _text(_value(wire, question), "latin-1") for one, question in old.items()}
 
 
 def _value(wire: Wire, asked: "ReplyRequest") -> object:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from desktop_agent.core.elements import Window
 from desktop_agent.core.geometry import Box
@@ -85,20 +86,15 @@ class Stack:
         """
         if self._wire.stirred() or self._last is None:
             self._last = self._read_all()
-        else:
-            root, placed = self._last
-            self._last = root, self._retitled(placed)
+        root, placed = self._last
+        self._last = root, self._titled(placed)
         return self._last
 
-    def _retitled(self, placed: list[Placed]) -> list[Placed]:
+    def _titled(self, placed: list[Placed]) -> list[Placed]:
+        # toolkits name their menus after the program, which would pass for a title
         named = [one.window.id for one in placed if one.window.kind != "menu"]
-        now = dict(zip(named, facts.titles(self._wire, named), strict=True))
-        return [
-            replace(one, window=replace(one.window, title=title))
-            if (title := now.get(one.window.id, "")) != one.window.title
-            else one
-            for one in placed
-        ]
+        titles = facts.titles(self._wire, named)
+        return [_with_title(one, titles.get(one.window.id, "")) for one in placed]
 
     def _read_all(self) -> tuple[Root, list[Placed]]:
         root = read_root(self._wire)
@@ -115,15 +111,19 @@ class Stack:
         """Outermost X window → the managed window in it."""
         children = set(root.children)
         old = {one: top for one in root.clients if (top := self._tops.get(one, 0)) in children}
-        self._tops = old | {one: self._topmost(one) for one in root.clients if one not in old}
+        self._tops = old | self._topmost([one for one in root.clients if one not in old])
         return {top: client for client, top in self._tops.items()}
 
-    def _topmost(self, window: int) -> int:
-        while True:
-            tree = self._wire.answer(self._wire.ask_tree(window))
-            if tree is None or not tree.parent or tree.parent.id == self._wire.root:
-                return window
-            window = tree.parent.id
+    def _topmost(self, windows: Iterable[int]) -> dict[int, int]:
+        """Window → the outermost window round it, a child of the root; one round trip a level."""
+        found = {one: one for one in windows}
+        rising = list(found)
+        while rising:
+            asked = [(one, self._wire.ask_tree(found[one])) for one in rising]
+            parents = {one: _parent(self._wire.answer(question)) for one, question in asked}
+            rising = [one for one, parent in parents.items() if parent not in (0, self._wire.root)]
+            found |= {one: parents[one] for one in rising}
+        return found
 
     def _loose(self, tops: Iterable[int]) -> dict[int, int]:
         """The same for what no manager lists: menus and tips, or all windows where no manager runs."""
@@ -150,7 +150,7 @@ class Stack:
     def _placed(self, asked: "_Question", root: Root) -> Placed | None:
         wire = self._wire
         geometry, place, seen = (wire.answer(one) for one in (asked.geometry, asked.place, asked.seen))
-        now = facts.changing(wire, asked.window, asked.changing)
+        now = facts.changing(wire, asked.changing)
         if geometry is None or place is None or seen is None:
             return None  # it closed between two questions
         if min(geometry.width, geometry.height) < _LEAST:
@@ -188,6 +188,15 @@ class _Question:
         self.lasting = [] if known else facts.ask_lasting(wire, window)
 
 
+def _parent(tree: Any) -> int:  # noqa: ANN401 - python-xlib's answers have no types
+    return int(tree.parent.id) if tree is not None and tree.parent else 0
+
+
+def _with_title(one: Placed, title: str) -> Placed:
+    same = one.window.title == title
+    return one if same else replace(one, window=replace(one.window, title=title))
+
+
 def _outer(wire: Wire, asked: _Question, box: Box) -> Box:
     frame = wire.answer(asked.frame) if asked.frame is not None else None
     if frame is None:
@@ -199,16 +208,15 @@ def _outer(wire: Wire, asked: _Question, box: Box) -> Box:
 def _described(
     window: int, box: Box, known: _Known, now: facts.Changing, *, popup: bool, active: int
 ) -> Window:
-    kind = _kind(known.lasting, popup=popup)
     return Window(
         id=window,
-        title="" if kind == "menu" else now.title,  # toolkits name their menus after the program
+        title="",
         app=known.lasting.app,
         box=box,
         pid=known.pid,
         active=window == active,
         minimized=now.hidden,
-        kind=kind,
+        kind=_kind(known.lasting, popup=popup),
         transient_for=known.lasting.transient_for,
         modal=now.modal,
         ours=known.lasting.ours,
