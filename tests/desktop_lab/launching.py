@@ -12,8 +12,8 @@ _DEBIAN_PYTHON = "/usr/bin/python3"
 def chromium(url: str, profile: str, options: Sequence[str]) -> list[str]:
     """The command for a quiet browser that asks nothing, calls nobody and shows its tree."""
     quiet = "--no-first-run --no-default-browser-check --disable-background-networking --disable-sync"
-    lean = "--disable-gpu --disable-quic --disable-component-update --disable-dev-shm-usage --password-store=basic"
-    seen = "--force-renderer-accessibility --no-sandbox --test-type"
+    lean = "--disable-gpu --disable-quic --disable-component-update --disable-dev-shm-usage"
+    seen = "--force-renderer-accessibility --no-sandbox --test-type --password-store=basic"
     return ["chromium", *f"{quiet} {lean} {seen}".split(), f"--user-data-dir={profile}", *options, url]
 
 
@@ -25,7 +25,7 @@ def small_program(name: str) -> list[str]:
 
 def screenshot(display: str, path: Path) -> Path:
     """Write the whole screen of a display as a PNG."""
-    from mss import MSS, tools  # noqa: PLC0415 - late: not every test takes pictures
+    from mss import MSS, tools
 
     with MSS(display=display) as camera:
         picture = camera.grab(camera.monitors[0])

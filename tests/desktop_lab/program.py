@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -53,10 +54,8 @@ class Program:
     def stop(self) -> None:
         """End it and its children: asked first, killed after two seconds."""
         self._signal(signal.SIGTERM)
-        try:
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(2.0)
-        except subprocess.TimeoutExpired:
-            pass
         self._signal(signal.SIGKILL)  # what is left of the group, or of a program that does not listen
         self._process.wait()
 

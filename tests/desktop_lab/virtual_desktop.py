@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from desktop_lab import adopting, launching
+from desktop_lab.form import Form, Menu, Toolkit, Widget, specification
 from desktop_lab.program import Program
 from desktop_lab.surroundings import marked_processes, private_environment
 from desktop_lab.waiting import until
@@ -77,7 +78,7 @@ class VirtualDesktop:
         return done.stdout.decode()
 
     def chromium(self, url: str, *options: str) -> Program:
-        """A browser with a fresh profile and its accessibility on; wait for its window by the page's title."""
+        """A browser with a fresh profile and its accessibility on; its window has the page's title."""
         profile = tempfile.mkdtemp(prefix="chromium-", dir=self.folder)
         return self.start(*launching.chromium(url, profile, options))
 
@@ -85,9 +86,20 @@ class VirtualDesktop:
         """A dialog; what was chosen in it is its standard output and exit status."""
         return self.start("zenity", *options)
 
-    def small_program(self, name: str, *options: str | Path) -> Program:
-        """One of the programs in `programs/`, such as `gtk3_form`, run by the Python that has its toolkit."""
-        return self.start(*launching.small_program(name), *options)
+    def form(
+        self,
+        toolkit: Toolkit,
+        title: str,
+        *widgets: Widget,
+        menus: Sequence[Menu] = (),
+        size: tuple[int, int] = (640, 480),
+    ) -> Form:
+        """A window of ours made to order, once it is there; it records what it receives."""
+        record = self.folder / f"record-{len(list(self.folder.glob('record-*')))}"
+        words = specification(title, widgets, tuple(menus), size)
+        program = self.start(*launching.small_program(f"{toolkit}_form"), words, record)
+        window = until(f"The form “{title}”: {program.stderr()}", lambda: self.window_of(program.pid), 20.0)
+        return Form(program, window, record)
 
     @property
     def programs(self) -> tuple[Program, ...]:
@@ -115,6 +127,10 @@ class VirtualDesktop:
         """The newest window whose title holds these words, whatever their case."""
         fits = [w for w in self.windows() if title_part.casefold() in w.title.casefold()]
         return fits[-1] if fits else None
+
+    def window_of(self, pid: int) -> LabWindow | None:
+        """The newest window of a process."""
+        return next((w for w in reversed(self.windows()) if w.pid == pid), None)
 
     def wait_for_window(self, title_part: str, limit: float = 20.0) -> LabWindow:
         """The same, once it is there; raises TimeoutError."""
