@@ -2,17 +2,18 @@
 
 import json
 import sys
+from pathlib import Path
 
 import gi
 
 gi.require_version("Gtk", "3.0")
 from gi.repository import GLib, Gtk  # noqa: E402 - the version is chosen first
 
-SPEC, RECORD = json.loads(sys.argv[1]), sys.argv[2]
+SPEC, RECORD = json.loads(sys.argv[1]), Path(sys.argv[2])
 
 
 def note(widget, event, value=""):
-    with open(RECORD, "a", encoding="utf-8") as record:
+    with RECORD.open("a", encoding="utf-8") as record:
         record.write(json.dumps({"widget": widget, "event": event, "value": str(value)}) + "\n")
 
 
@@ -193,6 +194,6 @@ def turn_round(column):
     return True
 
 
-open(RECORD, "a").close()
+RECORD.touch()
 build()
 Gtk.main()
