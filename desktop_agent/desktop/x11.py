@@ -32,7 +32,7 @@ def _library() -> tuple[int, ...]:
             "pip install --force-reinstall --no-deps 'python-xlib>=0.33'",
         )
     # WORKAROUND: it warns of a missing authority file on standard output, where our JSON goes.
-    vars(xauth)["print"] = lambda *_: None
+    xauth.__dict__["print"] = lambda *_: None
     return version
 
 

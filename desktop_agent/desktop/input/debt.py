@@ -50,7 +50,7 @@ def release(display: "Display", debt: Debt) -> None:
 
     mask = display.screen().root.query_pointer().mask
     for button in debt.buttons:
-        if mask >> (7 + button) & 1 or button > _LAST_IN_MASK:
+        if mask >> (7 + button) & 1:
             display.xtest_fake_input(X.ButtonRelease, button)
     held = display.query_keymap()
     for key in debt.keys:
@@ -73,6 +73,3 @@ def tap(display: "Display", keycode: int) -> None:
     display.xtest_fake_input(X.KeyPress, keycode)
     display.xtest_fake_input(X.KeyRelease, keycode)
     display.sync()
-
-
-_LAST_IN_MASK = 5

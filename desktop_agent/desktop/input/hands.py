@@ -80,7 +80,7 @@ class Hands:
             case PressKeys():
                 self._keyboard(display).press(action.keys, action.window, stop)
             case _:
-                wait_until_hands_off(display, Keymap.read(display), stop)
+                wait_until_hands_off(display, stop)
                 self._point(Pointer(display, self._guard), action, stop)
 
     def _point(self, pointer: Pointer, action: PointerAction, stop: StopToken) -> None:

@@ -4,7 +4,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from desktop_agent.core.errors import ActionFailed
-from desktop_agent.desktop.input.keymap import Keymap
+from desktop_agent.desktop.input.keymap import modifier_keys
 from desktop_agent.stop import StopToken
 
 if TYPE_CHECKING:
@@ -15,10 +15,11 @@ _SLICE: Final = 0.01
 _BUTTONS: Final = 0x1F00
 
 
-def wait_until_hands_off(display: "Display", keymap: Keymap, stop: StopToken) -> None:
+def wait_until_hands_off(display: "Display", stop: StopToken) -> None:
     """Return once nothing is held that would change what we do; raises ActionFailed after a second."""
     until = time.monotonic() + _LIMIT
-    while _held(display, keymap):
+    modifiers = modifier_keys(display)
+    while _held(display, modifiers):
         if time.monotonic() >= until:
             raise ActionFailed(
                 "A key such as Shift or Ctrl, or a mouse button, is being held down.",
@@ -27,8 +28,8 @@ def wait_until_hands_off(display: "Display", keymap: Keymap, stop: StopToken) ->
         stop.wait(_SLICE)
 
 
-def _held(display: "Display", keymap: Keymap) -> bool:
+def _held(display: "Display", modifiers: frozenset[int]) -> bool:
     if display.screen().root.query_pointer().mask & _BUTTONS:
         return True
     down = display.query_keymap()
-    return any(down[key // 8] >> key % 8 & 1 for key in keymap.held_alone)
+    return any(down[key // 8] >> key % 8 & 1 for key in modifiers)

@@ -36,7 +36,7 @@ class Keyboard:
         names = parse_chord(keys)
         target = self._focus.arrive(window, stop)
         keymap = Keymap.read(self._display)
-        wait_until_hands_off(self._display, keymap, stop)
+        wait_until_hands_off(self._display, stop)
         with self.borrow(keymap, target, stop) as borrowed:
             codes = _keycodes(keymap, names, borrowed)
             self._focus.require(window)

@@ -48,12 +48,6 @@ class Keymap:
         return len(self.rows[0])
 
     @property
-    def held_alone(self) -> frozenset[int]:
-        """The keys that change what other keys mean while they are down."""
-        rows = (row for index, row in enumerate(self.modifiers) if index != _LOCK_ROW)
-        return frozenset(_codes(rows))
-
-    @property
     def shift(self) -> int:
         """The keycode of a Shift key."""
         return next(_codes(self.modifiers[:1]), 0)
@@ -81,6 +75,12 @@ class Keymap:
         codes = (self.first + index for index, row in enumerate(self.rows) if not any(row))
         found = runs(code for code in codes if code not in modifiers)
         return tuple(code for run in sorted(found, key=len, reverse=True) for code in run)
+
+
+def modifier_keys(display: "Display") -> frozenset[int]:
+    """The keys that change what other keys mean while they are down."""
+    rows = (row for index, row in enumerate(display.get_modifier_mapping()) if index != _LOCK_ROW)
+    return frozenset(_codes(tuple(row) for row in rows))
 
 
 def _codes(rows: Iterable[tuple[int, ...]]) -> Iterator[int]:

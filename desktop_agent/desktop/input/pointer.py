@@ -1,6 +1,5 @@
 """The pointer through pyautogui: moves, presses, turns the wheel, and never fights the person's hand."""
 
-import warnings
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
@@ -31,14 +30,12 @@ def pyautogui_on(display: "Display") -> ModuleType:
     sits on another display: it binds itself for ever to the one of its first import.
     """
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ResourceWarning)  # its pyscreeze leaves pipes open
-            import pyautogui  # noqa: PLC0415 - late: costs 150 ms and needs a display
+        import pyautogui  # noqa: PLC0415 - late: costs 150 ms and needs a display
     except (ImportError, SystemExit) as trouble:  # without tkinter its helper exits the interpreter
         raise PartMissing(f"pyautogui cannot start: {trouble}", "Install python3-tk.") from trouble
-    settings = {"PAUSE": 0, "FAILSAFE": False, "MINIMUM_DURATION": 0, "MINIMUM_SLEEP": 0}
-    vars(pyautogui).update(settings, DARWIN_CATCH_UP_TIME=0)
-    theirs = vars(pyautogui)["platformModule"]._display.get_display_name()
+    for pause in ("PAUSE", "FAILSAFE", "MINIMUM_DURATION", "MINIMUM_SLEEP", "DARWIN_CATCH_UP_TIME"):
+        setattr(pyautogui, pause, 0)
+    theirs = pyautogui.__dict__["platformModule"]._display.get_display_name()  # noqa: SLF001 - no other way
     if theirs != display.get_display_name():
         raise EnvironmentTrouble(f"pyautogui acts on the display {theirs}.", "Start the agent anew.")
     return pyautogui

@@ -38,7 +38,7 @@ class Typist:
     def type(self, text: str, window: int, pause: float, stop: StopToken) -> None:
         """Type it, `pause` seconds between two keys; raises FocusLost where `window` loses the focus."""
         keymap = Keymap.read(self._display)
-        wait_until_hands_off(self._display, keymap, stop)
+        wait_until_hands_off(self._display, stop)
         with self._caps_lock_off(keymap), self._keyboard.borrow(keymap, window, stop) as borrowed:
             for batch in batches(text, keymap, len(borrowed.unused)):
                 strokes = _strokes(batch, keymap, borrowed)
