@@ -1,0 +1,32 @@
+# Each target installs what it needs first, and only what is missing.
+PYTHON := .venv/bin/python
+RUNTIME := installer/debian-packages.txt
+DEMO := $(RUNTIME) tools/demo/debian-packages.txt
+TESTS := $(DEMO) tests/debian-packages.txt
+export PYTHONPATH := .:ui:model:tests
+
+.PHONY: demo test check bench setup setup-demo clean help
+
+help:     ## What there is to make
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+demo: setup-demo  ## Carry out instructions on a desktop; pictures in demo/index.html
+	@$(PYTHON) -m tools.demo
+
+test: setup check  ## Everything: the rules of the house, then all tests
+	@$(PYTHON) -m pytest $(ARGS)
+
+check: setup  ## Every rule of the house that a program can check
+	@$(PYTHON) -m tools.check
+
+bench: setup  ## The numbers that the README quotes
+	@$(PYTHON) -m desktop_agent bench
+
+setup:    ## Install what tests and checks need
+	@tools/setup.sh $(TESTS)
+
+setup-demo:
+	@tools/setup.sh $(DEMO)
+
+clean:    ## Remove what was built
+	rm -rf .venv build dist demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
