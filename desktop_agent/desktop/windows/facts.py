@@ -117,6 +117,11 @@ def present(wire: Wire, asked: "ReplyRequest") -> bool:
     return _value(wire, asked) is not None
 
 
+def text(wire: Wire, asked: "ReplyRequest") -> str:
+    """The text in a property of the old kind; empty where it is missing."""
+    return _text(_value(wire, asked), "latin-1")
+
+
 def numbers(wire: Wire, asked: "ReplyRequest") -> list[int]:
     """The numbers in a property; empty where it is missing."""
     return _numbers(_value(wire, asked))

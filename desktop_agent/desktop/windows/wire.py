@@ -22,7 +22,7 @@ class Wire:
 
     def __init__(self, display: "Display") -> None:
         from Xlib import X, error  # noqa: PLC0415 - late: not every command touches the screen
-        from Xlib.ext import res, shape  # noqa: PLC0415 - late: likewise
+        from Xlib.ext import randr, res, shape  # noqa: PLC0415 - late: likewise
         from Xlib.protocol import request  # noqa: PLC0415 - late: likewise
 
         self.display = display
@@ -30,6 +30,7 @@ class Wire:
         self._request = request
         self._shape = shape
         self._res = res
+        self._randr = randr
         self._any_type = X.AnyPropertyType
         self._gone = error.XError
         self._lost = error.ConnectionClosedError
@@ -128,6 +129,25 @@ class Wire:
         if found is None:
             return None
         return [(r.x, r.y, r.width, r.height) for r in found.rectangles]
+
+    def monitors(self) -> list[tuple[str, bool, int, int, int, int]]:
+        """The monitors in RandR's order: `name, primary, x, y, width, height`; empty without RandR 1.5."""
+        if not self.display.has_extension(self._randr.extname):
+            return []
+        major = self.display.display.get_extension_major(self._randr.extname)
+        asked = self._ask(self._randr.GetMonitors, opcode=major, window=self.root, is_active=True)
+        found = self.answer(asked)
+        return [
+            (
+                self.atom_name(one.name),
+                bool(one.primary),
+                one.x,
+                one.y,
+                one.width_in_pixels,
+                one.height_in_pixels,
+            )
+            for one in (found.monitors if found is not None else ())
+        ]
 
     def owner_pid(self, window: int) -> int:
         """The process that made a window, by the server's own knowledge; 0 where it cannot tell."""

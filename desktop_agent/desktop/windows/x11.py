@@ -16,14 +16,14 @@ from desktop_agent.stop import StopToken
 
 
 class Windows:
-    """Reads and moves windows on a connection of its own; not shared between threads.
+    """Reads and moves windows on a connection of its own (`wire`); not shared between threads.
 
     `own_pids` are processes of ours besides this one: their windows are marked `ours`.
     """
 
     def __init__(self, own_pids: Collection[int] = ()) -> None:
-        self._wire = Wire(x11.connect())
-        self._stack = Stack(self._wire)
+        self.wire = Wire(x11.connect())
+        self._stack = Stack(self.wire)
         self._own_pids = {os.getpid(), *own_pids}
         self._terminal: int | None = None
 
@@ -38,7 +38,7 @@ class Windows:
 
     def active(self) -> int:
         """The window that has the keyboard by the window manager's word; 0 where there is none."""
-        return read_root(self._wire).active or requests.focused(self._wire)
+        return read_root(self.wire).active or requests.focused(self.wire)
 
     def at(self, point: Point) -> Window | None:
         """The window under a desktop pixel, decorations counted; our own do not count."""
@@ -60,25 +60,29 @@ class Windows:
         self._read()
         return self._terminal or 0
 
-    def own_areas(self) -> tuple[Box, ...]:
-        """Where our own windows are drawn, in desktop pixels; parts cut out of them are left out."""
-        _, placed = self._read()
+    def canvas(self) -> tuple[Box, tuple[Box, ...]]:
+        """The whole desktop's box, and where our own windows are drawn on it.
+
+        Parts that are cut out of them, as the middle of the overlay is, are left out. The calling
+        terminal is not one of them: it is the person's.
+        """
+        area, placed = self._read()
         mine = [one for one in placed if one.shown and one.window.ours]
         drawn = [self._drawn(one) for one in mine if one.window.id != self._terminal]
-        return tuple(box for boxes in drawn for box in boxes)
+        return area, tuple(box for boxes in drawn for box in boxes)
 
     def activate(self, window: int, stop: StopToken) -> None:
         """Bring a window to the front and give it the keyboard; raises ActionFailed."""
-        requests.activate(self._wire, window, stop, self.active)
+        requests.activate(self.wire, window, stop, self.active)
 
     def close(self, window: int, stop: StopToken) -> None:
         """Ask a window to close; returns when it is gone or has asked something, raises ActionFailed."""
-        requests.close(self._wire, window, stop, self.list)
+        requests.close(self.wire, window, stop, self.list)
 
     def disconnect(self) -> None:
         """Give the connection back; the object is of no more use."""
         with suppress(OSError):
-            self._wire.display.close()
+            self.wire.display.close()
 
     def _read(self) -> tuple[Box, tuple[Placed, ...]]:
         root, placed = self._stack.read()
@@ -101,10 +105,10 @@ class Windows:
         box = one.window.box
         if not box.contains(point):
             return True  # its decorations
-        parts = self._wire.rectangles(one.window.id, clickable=True)
+        parts = self.wire.rectangles(one.window.id, clickable=True)
         inside = point.moved(-box.left, -box.top)
         return parts is None or any(Box(*part).contains(inside) for part in parts)
 
     def _drawn(self, one: Placed) -> tuple[Box, ...]:
-        parts = self._wire.rectangles(one.top, clickable=False) or []
+        parts = self.wire.rectangles(one.top, clickable=False) or []
         return tuple(Box(*part).moved(one.outer.left, one.outer.top) for part in parts)

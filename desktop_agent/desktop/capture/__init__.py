@@ -1,0 +1,1 @@
+"""Pictures of the desktop, what changed between two of them, and pictures from and to files."""
