@@ -5,10 +5,10 @@ DEMO := $(RUNTIME) tools/demo/debian-packages.txt
 TESTS := $(DEMO) tests/debian-packages.txt
 export PYTHONPATH := .:ui:model:tests
 
-.PHONY: demo test check bench setup setup-demo clean help
+.PHONY: demo test check bench settings-table setup setup-demo clean help
 
 help:     ## What there is to make
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
 demo: setup-demo  ## Carry out instructions on a desktop; pictures in demo/index.html
 	@$(PYTHON) -m tools.demo
@@ -21,6 +21,9 @@ check: setup  ## Every rule of the house that a program can check
 
 bench: setup  ## The numbers that the README quotes
 	@$(PYTHON) -m desktop_agent bench
+
+settings-table: setup  ## Write the README's table of settings anew
+	@$(PYTHON) -m tools.settings_table
 
 setup:    ## Install what tests and checks need
 	@tools/setup.sh $(TESTS)

@@ -160,16 +160,18 @@ def turn_round(layout: QFormLayout) -> None:
     rows = [layout.takeRow(0) for _ in range(layout.rowCount())]
     for row in reversed(rows):
         parts = [item.widget() for item in (row.labelItem, row.fieldItem) if item is not None]
-        if len(parts) == 1:
-            layout.addRow(parts[0])
-        else:
-            layout.addRow(parts[0], parts[1])
+        match [part for part in parts if part is not None]:
+            case [label, field]:
+                layout.addRow(label, field)
+            case [alone]:
+                layout.addRow(alone)
 
 
 def main() -> int:
     """Show the window until it is closed."""
     app = QApplication(sys.argv[:1])
-    window = QMainWindow(windowTitle=SPEC["title"])
+    window = QMainWindow()
+    window.setWindowTitle(SPEC["title"])
     central = QWidget(focusPolicy=Qt.FocusPolicy.StrongFocus)
     layout = QFormLayout(central)
     for one in SPEC["widgets"]:

@@ -1,0 +1,1 @@
+"""Every rule of the house that a program can check."""
