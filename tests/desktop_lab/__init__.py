@@ -1,5 +1,6 @@
 """A desktop of its own for tests, the demo and the benchmark: screen, window manager, buses, programs."""
 
+from desktop_lab.desktop import Desktop
 from desktop_lab.form import Form, Happened, Menu, Widget
 from desktop_lab.program import Program
 from desktop_lab.virtual_desktop import VirtualDesktop
@@ -8,6 +9,7 @@ from desktop_lab.web_page import WebPage
 from desktop_lab.windows import LabWindow
 
 __all__ = [
+    "Desktop",
     "Form",
     "Happened",
     "LabWindow",

@@ -163,8 +163,8 @@ def turn_round(layout: QFormLayout) -> None:
         match [part for part in parts if part is not None]:
             case [label, field]:
                 layout.addRow(label, field)
-            case [alone]:
-                layout.addRow(alone)
+            case alone:
+                layout.addRow(alone[0])
 
 
 def main() -> int:
