@@ -7,6 +7,7 @@ left behind. The file beside it tells which process it is.
 import fcntl
 import json
 import os
+import re
 import signal
 import tempfile
 import time
@@ -62,12 +63,20 @@ def holder() -> Holder | None:
 def stop_holder() -> bool:
     """Ask exactly the process that holds the desktop to end; false where nobody holds it."""
     found = holder()
-    if found is None or found.pid == os.getpid() or born(found.pid) != found.born:
+    if found is None or found.pid == os.getpid():
         return False
     try:
-        os.kill(found.pid, signal.SIGTERM)
-    except (ProcessLookupError, PermissionError):
+        process = os.pidfd_open(found.pid)
+    except OSError:
         return False
+    try:  # the number may be another process's by now: compared once the process is pinned
+        if born(found.pid) != found.born:
+            return False
+        signal.pidfd_send_signal(process, signal.SIGTERM)
+    except OSError:
+        return False
+    finally:
+        os.close(process)
     return True
 
 
@@ -123,7 +132,8 @@ def _read(file: int) -> Holder | None:
 
 
 def _path() -> Path:
-    name = "".join(c if c.isalnum() else "-" for c in os.environ.get("DISPLAY", "none").split(".")[0])
+    display = re.sub(r"\.\d+$", "", os.environ.get("DISPLAY", ":none"))
+    name = re.sub(r"\W", "-", display)
     return _folder() / f"desktop-agent{name}.lock"
 
 

@@ -18,7 +18,8 @@ def prepare_environment() -> None:
 
 
 @lru_cache(maxsize=1)
-def _library() -> tuple[int, ...]:
+def library_version() -> tuple[int, ...]:
+    """The version of the Xlib that is loaded; raises PartMissing where it is missing or too old."""
     prepare_environment()
     try:
         import Xlib  # noqa: PLC0415 - late: not every command touches the screen
@@ -41,7 +42,7 @@ def connect() -> "Display":
     if not os.environ.get("DISPLAY"):
         wayland = " This session is Wayland." if os.environ.get("WAYLAND_DISPLAY") else ""
         raise NoDisplay(f"There is no X display (DISPLAY is not set).{wayland}")
-    _library()
+    library_version()
     from Xlib import display, error  # noqa: PLC0415 - late: not every command touches the screen
 
     try:

@@ -5,6 +5,7 @@ import tempfile
 import warnings
 import zlib
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from struct import error as struct_error
 from typing import TYPE_CHECKING
@@ -25,6 +26,8 @@ _DAMAGED = (OSError, SyntaxError, ValueError, EOFError, struct_error, zlib.error
 #: The box as the overlay draws it.
 _COLOR = "#d4006a"
 _LINE = 3
+#: More takes longer and gains little on screenshots.
+_SQUEEZE = 3
 
 
 def read_picture(path: Path) -> Frame:
@@ -66,12 +69,19 @@ def annotated(frame: Frame, boxes: Sequence[tuple[Box, str]], color: str = _COLO
     return image
 
 
+def png(frame: Frame, boxes: Sequence[tuple[Box, str]] = ()) -> bytes:
+    """The picture with these boxes on it, as the content of a PNG file."""
+    buffer = BytesIO()
+    annotated(frame, boxes).save(buffer, "PNG", compress_level=_SQUEEZE)
+    return buffer.getvalue()
+
+
 def save(image: "Image", path: Path) -> None:
     """Write a PNG file whole or not at all; raises OSError."""
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
-            image.save(file, "PNG", compress_level=3)
+            image.save(file, "PNG", compress_level=_SQUEEZE)
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:
