@@ -40,9 +40,13 @@ def field(desktop: VirtualDesktop, toolkit: str, folder: Path) -> Iterator[Field
         return
     if toolkit == "xterm":
         keep = f"exec cat > '{file}'"
-        desktop.start("xterm", "-T", "xterm text", "-e", "sh", "-c", keep)
+        program = desktop.start("xterm", "-T", "xterm text", "-e", "sh", "-c", keep)
     else:
-        desktop.start(*small_program(f"{toolkit}_text"), file)
+        program = desktop.start(*small_program(f"{toolkit}_text"), file)
+    try:
+        window = desktop.wait_for_window(f"{toolkit} text")
+    except TimeoutError:
+        raise TimeoutError(f"no window: {program.running} {program.stderr()}") from None
     yield _focused(desktop, f"{toolkit} text", lambda: file.read_bytes().decode(errors="replace"))
 
 

@@ -104,9 +104,11 @@ def test_chinese_and_emoji_are_typed_exactly_where_pasting_is_not_possible(
     with desk.adopted():
         hands = Hands(Typing())
         try:
-            for name in ("chinese", "emoji"):  # as a terminal gets it: never pasted
+            for name in ("chinese", "emoji"):
+                text = place.text() + TEXTS[name] + "\n"
+                # as a terminal gets it: never pasted
                 hands.perform(TypeText(TEXTS[name] + "\n", place.window, terminal=True), StopToken())
-                until(name, lambda: place.text().endswith(TEXTS[name] + "\n"))
+                place.wait_for(text)
                 assert looking.keyboard() == keyboard, name
         finally:
             hands.close()
