@@ -1,5 +1,6 @@
 """Checks of programs and files: fonts, the reading of text, browsers, the parts of our libraries."""
 
+import os
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,17 +17,8 @@ _CHROMIUM = (
     "sudo tee /etc/chromium.d/accessibility, then start it anew"
 )
 #: Programs built on Chromium, by the name of their binary.
-_BROWSERS = (
-    "chromium",
-    "chrome",
-    "brave",
-    "msedge",
-    "vivaldi",
-    "opera",
-    "electron",
-    "code",
-    "slack",
-    "discord",
+_BROWSERS = frozenset(
+    ("chromium", "chrome", "brave", "msedge", "vivaldi", "opera", "electron", "code", "slack", "discord")
 )
 #: Libraries of Qt's X11 plugin → the Debian package they are in.
 _PACKAGES = {
@@ -119,13 +111,15 @@ def _package(library: str) -> str:
 
 
 def _running_browsers() -> Iterator[tuple[str, bool]]:
-    """Main processes of browsers, each with whether it was told to tell what pages show."""
+    """Browsers on this display, each with whether it was told to tell what pages show."""
+    here = f"DISPLAY={os.environ.get('DISPLAY', '')}".encode()
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            words = (folder / "cmdline").read_bytes().decode("utf-8", "replace").split("\0")
-        except OSError:
+            name = (folder / "exe").readlink().name
+            if name not in _BROWSERS:
+                continue
+            words = (folder / "cmdline").read_bytes()
+            if b"--type=" not in words and here in (folder / "environ").read_bytes().split(b"\0"):
+                yield name, _SWITCH.encode() in words
+        except OSError:  # it ended, or is another person's
             continue
-        name = Path(words[0]).name
-        helper = any(word.startswith("--type=") for word in words) or "crashpad" in name
-        if name.startswith(_BROWSERS) and not helper:
-            yield name, any(_SWITCH in word for word in words)
