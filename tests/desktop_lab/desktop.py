@@ -37,7 +37,7 @@ class Desktop:
         self._programs.append(program)
         return program
 
-    def run(self, *argv: str | Path, limit: float = 15.0) -> str:
+    def run(self, *argv: object, limit: float = 15.0) -> str:
         """Run a short command on this desktop to its end; what it printed. Raises where it fails."""
         words = [str(word) for word in argv]
         done = subprocess.run(

@@ -6,6 +6,8 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import parse_qs, urlsplit
 
+from desktop_lab.waiting import until
+
 
 class WebPage:
     """Serves one HTML text at `url`; a form or a script that asks for any other path is recorded."""
@@ -20,6 +22,14 @@ class WebPage:
     def url(self) -> str:
         """Where it is."""
         return f"http://127.0.0.1:{self._server.server_port}/"
+
+    def wait_for(self, path: str) -> dict[str, str]:
+        """What was sent to this path first, once it is there; raises TimeoutError."""
+
+        def look() -> tuple[str, dict[str, str]] | None:
+            return next((one for one in self.received if one[0] == path), None)
+
+        return until(f"A request of {path}", look)[1]
 
     def __enter__(self) -> Self:
         self._thread.start()
