@@ -1,5 +1,6 @@
 """How the overlay looks: colours that read on any background, and sizes by the screen's scale."""
 
+import math
 from dataclasses import dataclass
 
 from desktop_agent.core.geometry import Size
@@ -31,6 +32,11 @@ class Look:
         line = self.px(3 if selected else 2)
         edge = self.px(1)
         return ((edge, DARK), (edge, LIGHT), (line, self.color), (edge, LIGHT))
+
+    @property
+    def slack(self) -> int:
+        """By how many pixels a mask, cut in whole logical units, can miss a pixel that it should meet."""
+        return math.ceil(self.scale) - 1
 
     def thickness(self, selected: bool) -> int:
         """How far a box's lines reach out from what they go round."""

@@ -34,15 +34,12 @@ class Overlay(QObject):
         self._on_screen = True
         for qt, scene in scenes.items():
             self._windows[qt].put(scene)
-        self._pixels.when_seen(then)
+        self._pixels.when_seen(lambda: all(window.fresh for window in self._windows.values()), then)
 
     def hide(self, then: Then) -> None:
-        """Take everything off; `then(True)` is called when the screen shows nothing of it any more."""
+        """Take everything off, if anything is on; `then(True)` is called when the screen shows nothing of it any more."""
         for window in self._windows.values():
             window.hide()
-        if not self._on_screen:
-            then(True)
-            return
         self._on_screen = False
         self._pixels.when_gone(then)
 

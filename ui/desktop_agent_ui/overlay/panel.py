@@ -83,6 +83,7 @@ class _Keys:
 
     def _paint_cap(self, painter: QPainter, place: QRect, cap: str) -> None:
         line = self._look.px(1)
+        painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(QColor(colors.KEY))
         pen = painter.pen()
@@ -92,7 +93,7 @@ class _Keys:
         half = line / 2
         edge = QRectF(place).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(edge, self._look.px(4), self._look.px(4))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.restore()
         painter.setPen(QColor(colors.TEXT))
         painter.setFont(self._cap)
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, cap)

@@ -58,9 +58,9 @@ class PixelWatch(QObject):
         self._witnesses = tuple(witnesses)
         self._before = [witness.look() for witness in witnesses] if clean else []
 
-    def when_seen(self, then: Then) -> None:
-        """Call `then(True)` once any piece shows the overlay, `then(False)` at the limit."""
-        self._wait(self._is_seen, then)
+    def when_seen(self, drawn: Callable[[], bool], then: Then) -> None:
+        """Call `then(True)` once all is `drawn` and any piece shows it, `then(False)` at the limit."""
+        self._wait(lambda: drawn() and self._is_seen(), then)
 
     def when_gone(self, then: Then) -> None:
         """Call `then(True)` once no piece shows the overlay any more, `then(False)` at the limit."""

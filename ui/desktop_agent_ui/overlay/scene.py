@@ -15,9 +15,6 @@ from desktop_agent_ui.overlay.message import Message
 from desktop_agent_ui.overlay.panel import Panel
 from desktop_agent_ui.overlay.text import font
 
-#: A mask that cannot be cut exactly is up to so many pixels larger than the line that it shows.
-_SLACK = 2
-
 
 @dataclass(frozen=True, slots=True)
 class Ring:
@@ -44,7 +41,8 @@ class Scene:
         here = [i for i, box in enumerate(boxes) if layout.screen_of(box) == self.screen]
         chosen = [i == self._message.selected for i in here]
         thick = [self.look.thickness(selected) for selected in chosen]
-        cores = [placing.ring_core(boxes[i], area, width) for i, width in zip(here, thick, strict=True)]
+        around = [boxes[i].grown(self.look.slack) for i in here]
+        cores = [placing.ring_core(box, area, width) for box, width in zip(around, thick, strict=True)]
         outers = [core.grown(width) for core, width in zip(cores, thick, strict=True)]
         tags = placing.place_tags(outers, boxes, self.look.tag, area)
         made = map(Ring, [i + 1 for i in here], chosen, outers, cores, tags)
@@ -56,8 +54,9 @@ class Scene:
         if self.screen != (layout.screen_of(chosen) if chosen else _main(layout)):
             return None, None
         panel = Panel(self._message, self.look, area.width - 2 * gap)
+        near = next((ring.outer for ring in self.rings if ring.selected), None)
         avoid = [*(ring.outer for ring in self.rings), *(ring.tag for ring in self.rings)]
-        return panel, placing.place_panel(panel.size, chosen, avoid, area, gap)
+        return panel, placing.place_panel(panel.size, near, avoid, area, gap)
 
     def parts(self) -> Iterator[tuple[Box, Box | None]]:
         """What the window's mask is made of: a box, and the hole in it."""
@@ -96,12 +95,14 @@ class Scene:
             self.panel.paint(painter, self.panel_place)
 
     def _paint_slack(self, painter: QPainter, ring: Ring) -> None:
-        lines = self.look.rings(ring.selected)
-        _fill(painter, placing.frame(ring.outer.grown(_SLACK), _SLACK), lines[0][1])
-        hole = ring.inner
-        _fill(painter, [ring.tag.grown(_SLACK)], colors.DARK)
-        if min(hole.width, hole.height) > 2 * _SLACK:
-            _fill(painter, placing.frame(hole, _SLACK), lines[-1][1])
+        """Where the mask shows a little more than the lines, it shows their outermost colours."""
+        lines, slack = self.look.rings(ring.selected), self.look.slack
+        if not slack:
+            return
+        _fill(painter, [ring.tag.grown(slack)], lines[0][1])
+        _fill(painter, placing.frame(ring.outer.grown(slack), slack), lines[0][1])
+        if min(ring.inner.width, ring.inner.height) > 2 * slack:
+            _fill(painter, placing.frame(ring.inner, slack), lines[-1][1])
 
     def _paint_tag(self, painter: QPainter, ring: Ring) -> None:
         edge, tag = self.look.px(1), ring.tag

@@ -36,8 +36,9 @@ class ScreenWindow(QRasterWindow):
     def __init__(self, screen: QScreen) -> None:
         super().__init__()
         self._scene: Scene | None = None
+        self.fresh = True  # nothing is waiting to be drawn
         self.setFlags(_FLAGS)
-        self.setProperty("_q_showWithoutActivating", True)  # what widgets call ShowWithoutActivating
+        self.setProperty("_q_showWithoutActivating", 1)  # what widgets call ShowWithoutActivating
         self.setScreen(screen)
         self.setGeometry(screen.geometry())
         self.create()
@@ -49,6 +50,7 @@ class ScreenWindow(QRasterWindow):
         if region.isEmpty():
             self.hide()
             return
+        self.fresh = False
         self.setGeometry(self.screen().geometry())
         self.setMask(region)
         if self.isVisible():
@@ -66,6 +68,7 @@ class ScreenWindow(QRasterWindow):
         painter.scale(1 / scale, 1 / scale)
         self._scene.paint(painter)
         painter.end()
+        self.fresh = True
 
 
 def mask(scene: Scene) -> QRegion:
@@ -82,19 +85,39 @@ def mask(scene: Scene) -> QRegion:
 def covering(box: Box, screen: Screen) -> QRect:
     """The smallest rectangle of whole logical units that holds every pixel of the box."""
     left, top, right, bottom = _edges(box, screen)
-    return _rect(math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom))
+    scale = screen.scale
+    return _rect(_below(left, scale), _below(top, scale), _above(right, scale), _above(bottom, scale))
 
 
 def inside(box: Box, screen: Screen) -> QRect:
     """The largest rectangle of whole logical units inside the box; empty where there is none."""
     left, top, right, bottom = _edges(box, screen)
-    return _rect(math.ceil(left), math.ceil(top), math.floor(right), math.floor(bottom))
+    scale = screen.scale
+    return _rect(_above(left, scale), _above(top, scale), _below(right, scale), _below(bottom, scale))
+
+
+def pixel(unit: int, scale: float) -> int:
+    """The pixel at which Qt puts a logical unit of a mask: halves go up."""
+    return math.floor(unit * scale + 0.5)
+
+
+def _below(unit: float, scale: float) -> int:
+    """The last whole unit whose pixel is not beyond that of this one."""
+    return max(k for k in _beside(unit) if pixel(k, scale) <= round(unit * scale))
+
+
+def _above(unit: float, scale: float) -> int:
+    """The first whole unit whose pixel is not before that of this one."""
+    return min(k for k in _beside(unit) if pixel(k, scale) >= round(unit * scale))
+
+
+def _beside(unit: float) -> range:
+    return range(math.floor(unit) - 1, math.floor(unit) + 3)
 
 
 def _edges(box: Box, screen: Screen) -> tuple[float, float, float, float]:
     x, y, width, height = screen.box_to_local_logical(box)
-    # Scales such as 1.1 leave dust behind the comma, which would cost a whole unit.
-    return round(x, 6), round(y, 6), round(x + width, 6), round(y + height, 6)
+    return x, y, x + width, y + height
 
 
 def _rect(left: int, top: int, right: int, bottom: int) -> QRect:
@@ -106,7 +129,6 @@ def grab(box: Box, screen: Screen, qt_screen: QScreen) -> QImage:
     part = covering(box, screen)
     picture = qt_screen.grabWindow(0, part.x(), part.y(), part.width(), part.height()).toImage()
     picture.setDevicePixelRatio(1.0)
-    left = math.floor(part.x() * screen.scale + 0.5)  # as Qt rounds
-    top = math.floor(part.y() * screen.scale + 0.5)
+    left, top = pixel(part.x(), screen.scale), pixel(part.y(), screen.scale)
     x, y = box.left - screen.area.left - left, box.top - screen.area.top - top
     return picture.copy(x, y, box.width, box.height)
