@@ -3,15 +3,19 @@
 from dataclasses import dataclass, field
 
 from desktop_agent.core.elements import Element, State, Window
+from desktop_agent.core.geometry import Box
 from desktop_agent.core.outcome import Status
+from desktop_agent.core.screen import Frame
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """The facts at one moment.
 
-    `elements` are those of the target's window by key. `tiles` holds a digest for each tile of the
-    picture, `pixels_changed` (only after) how many tiles differ inside and outside the target's own box.
+    `elements` are those of the target's window by key, `focused` the key of the one with the focus.
+    `picture` is of the window's place, `around` the target's box in it. Only after an action:
+    `changed_inside` and `changed_outside` count the tiles of the picture that differ, and `quiet` says
+    whether the screen came to rest.
     """
 
     windows: tuple[Window, ...]
@@ -19,7 +23,8 @@ class Snapshot:
     focused: str = ""
     window: int = 0
     taken_at: float = 0.0
-    tiles: object = None
+    around: Box | None = None
+    picture: Frame | None = None
     changed_inside: int = 0
     changed_outside: int = 0
     quiet: bool = True

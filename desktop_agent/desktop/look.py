@@ -9,6 +9,7 @@ from desktop_agent.core.errors import NotFound
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.plan import Instruction
 from desktop_agent.core.screen import Frame, Layout, Screen
+from desktop_agent.core.stacking import find
 from desktop_agent.core.words import fold
 
 
@@ -103,18 +104,20 @@ class PictureLook:
         return ()
 
 
-def meant(windows: tuple[Window, ...], instruction: Instruction, layout: Layout) -> tuple[Window, ...]:
+def meant(
+    windows: tuple[Window, ...], instruction: Instruction, layout: Layout, prefer: int = 0
+) -> tuple[Window, ...]:
     """The windows that an instruction is about, the one meant first.
 
     Without `--window`: what pops up over the active window, the active window, then the others by
-    stacking. With it: those with the text in their title and what belongs to them. Raises NotFound where
+    stacking; where no window is active, or ours is, `prefer` stands for it. With it: those with the text in their title and what belongs to them. Raises NotFound where
     no title or screen fits.
     """
     if instruction.screen:
         windows = _on_screen(windows, instruction.screen, layout)
     if instruction.window:
         windows = _titled(windows, instruction.window)
-    return _active_first(windows)
+    return _active_first(windows, prefer)
 
 
 def _on_screen(windows: tuple[Window, ...], number: int, layout: Layout) -> tuple[Window, ...]:
@@ -136,8 +139,8 @@ def _titled(windows: tuple[Window, ...], part: str) -> tuple[Window, ...]:
     return tuple(w for w in windows if w in titled or w in belongs or w.ours)
 
 
-def _active_first(windows: tuple[Window, ...]) -> tuple[Window, ...]:
-    active = next((w for w in windows if w.active and not w.ours), None)
+def _active_first(windows: tuple[Window, ...], prefer: int) -> tuple[Window, ...]:
+    active = next((w for w in windows if w.active and not w.ours), None) or find(windows, prefer)
     if active is None:
         return windows
     popups = [w for w in windows if w.kind == "menu" and w.pid == active.pid]

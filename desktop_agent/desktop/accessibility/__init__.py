@@ -1,0 +1,1 @@
+"""What programs say about themselves: AT-SPI over D-Bus (Linux)."""

@@ -1,0 +1,146 @@
+"""The desktop of Linux under X11: eyes and hands put together from the mechanisms beside this module."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Protocol
+
+from desktop_agent.core.actions import Action, CloseWindow, FocusWindow, LaunchApp
+from desktop_agent.core.elements import Element, Window
+from desktop_agent.core.errors import EnvironmentTrouble, FrameUnusable
+from desktop_agent.core.evidence import Snapshot
+from desktop_agent.core.geometry import Box
+from desktop_agent.core.plan import Instruction
+from desktop_agent.core.screen import Frame
+from desktop_agent.desktop.capture.camera import Camera
+from desktop_agent.desktop.capture.usable import unusable
+from desktop_agent.desktop.checking import checked_again
+from desktop_agent.desktop.input.hands import Hands
+from desktop_agent.desktop.look import Look, meant
+from desktop_agent.desktop.noticing import Noticing
+from desktop_agent.desktop.windows import launch
+from desktop_agent.desktop.windows.x11 import Windows
+from desktop_agent.ports import Observation
+from desktop_agent.settings import Settings
+from desktop_agent.stop import StopToken
+
+
+class Accessibility(Protocol):
+    """What the one-shot reader of the tree and the mirror kept by events have in common."""
+
+    def elements(self, window: Window) -> tuple[Element, ...]:
+        """What a window shows now; nothing where it has no tree or its program is silent."""
+        ...
+
+    def reread(self, element: Element) -> Element | None:
+        """An element as it is now; None where it is gone."""
+        ...
+
+    def close(self) -> None:
+        """Leave the bus."""
+        ...
+
+
+class NoTree:
+    """Stands in where there is no accessibility bus: everything is then read from pixels."""
+
+    def __init__(self, trouble: EnvironmentTrouble) -> None:
+        self.trouble = trouble
+
+    def elements(self, window: Window) -> tuple[Element, ...]:
+        """Nothing."""
+        del window
+        return ()
+
+    def reread(self, element: Element) -> Element | None:
+        """Nothing is known of it."""
+        del element
+
+    def close(self) -> None:
+        """Nothing was opened."""
+
+
+class LinuxDesktop:
+    """Implements ports.Desktop; used from one thread. Parts connect when they are first needed."""
+
+    def __init__(self, settings: Settings, *, resident: bool = False) -> None:
+        self._settings = settings
+        self._resident = resident
+        self._windows = Windows()
+        self._camera = Camera(self._windows)
+
+    @cached_property
+    def _tree(self) -> Accessibility:
+        limit = self._settings.reading.program_limit_ms
+        try:
+            if self._resident:
+                from desktop_agent.desktop.accessibility.mirror import Mirror  # noqa: PLC0415 - late: a thread
+
+                return Mirror(limit)
+            from desktop_agent.desktop.accessibility.reader import Reader  # noqa: PLC0415 - late: D-Bus
+
+            return Reader(limit)
+        except EnvironmentTrouble as trouble:
+            return NoTree(trouble)
+
+    @cached_property
+    def _hands(self) -> Hands:
+        return Hands(self._settings.typing)
+
+    @cached_property
+    def _noticing(self) -> Noticing:
+        return Noticing(self._windows, self._camera, self._tree.elements)
+
+    def prepare_to_act(self) -> None:
+        """Start the guardian beside the look, so that the first action need not wait for it."""
+        _ = self._hands
+
+    def observe(self, instruction: Instruction, prefer: int = 0) -> Observation:
+        """Look; raises NoDisplay, or NotFound for a `--window` or `--screen` that does not exist."""
+        layout = self._camera.layout()
+        windows = meant(self._windows.list(), instruction, layout, prefer)
+        area = layout.screens[instruction.screen - 1].area if instruction.screen else None
+        return Look(layout, windows, self._usable_frame, self._tree.elements, area)
+
+    def _usable_frame(self, area: Box | None) -> Frame:
+        frame = self._camera.grab(area)
+        reason = unusable(frame, self._windows.list())
+        if reason:
+            raise FrameUnusable(reason)
+        return frame
+
+    def perform(self, action: Action, stop: StopToken) -> None:
+        """Do it, interruptibly; raises ActionFailed, Stopped, or what the part itself raises."""
+        match action:
+            case LaunchApp(entry=entry):
+                launch.start(entry)
+            case FocusWindow(window=window):
+                self._windows.activate(window, stop)
+            case CloseWindow(window=window):
+                self._windows.close(window, stop)
+            case _:
+                self._hands.perform(action, stop)
+
+    def recheck(self, element: Element, before: Observation) -> Element:
+        """The element as it is now; raises TargetChanged where it is not what was approved."""
+        return checked_again(element, before, self._windows, self._camera, self._tree.reread)
+
+    def snapshot(self, window: int, around: Box | None) -> Snapshot:
+        """The facts before an action."""
+        return self._noticing.snapshot(window, around)
+
+    def settle(self, before: Snapshot, stop: StopToken) -> Snapshot:
+        """The facts once the screen is quiet."""
+        return self._noticing.settle(before, stop, self._settings.verify.limit)
+
+    def launchable(self, name: str) -> Sequence[tuple[str, str]]:
+        """Desktop entries whose name fits, best first: entry id and name."""
+        return [(entry, shown) for entry, shown, _ in launch.entries(name)]
+
+    def close(self) -> None:
+        """Let go of everything that was opened."""
+        for name in ("_hands", "_tree"):
+            part = self.__dict__.pop(name, None)
+            if part is not None:
+                part.close()
+        self._camera.close()
+        self._windows.disconnect()
