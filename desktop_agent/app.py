@@ -9,11 +9,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from desktop_agent.core import staging
 from desktop_agent.core.elements import Element
+from desktop_agent.core.errors import PermissionMissing
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import DragStep, Grounding, Instruction, OpenStep, Sureness, Target
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from desktop_agent.core.screen import Frame
     from desktop_agent.desktop.linux import LinuxDesktop
     from desktop_agent.desktop.permissions import Check
-    from desktop_agent_ui.person import OverlayPerson
+    from desktop_agent.asking import Asker
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Agent:
         agent = cls(load_settings(), resident=resident, fallback=fallback)
         try:
             if may_ask:
-                agent.person.start()
+                agent.asker.start()
             yield agent
         finally:
             agent.close()
@@ -86,7 +88,7 @@ class Agent:
         """Carry out an instruction; waits its turn where another run holds the desktop."""
         from desktop_agent.desktop.holding import hold  # noqa: PLC0415 - late: only a run holds
 
-        with hold(stop), self.watched(stop):
+        with hold(stop), self.asker.watching(stop):
             return run(instruction, self._world(), allowed, stop, dry=dry)
 
     def ground(self, instruction: Instruction, stop: StopToken, image: Path | None = None) -> Found:
@@ -115,10 +117,14 @@ class Agent:
 
     def annotate(self, path: Path, found: Found) -> None:
         """Write the picture with numbered boxes on what was found; raises PermissionMissing."""
-        from desktop_agent.desktop.capture.picture import save  # noqa: PLC0415 - late: needs Pillow
+        from desktop_agent.desktop.capture.picture import annotated, save  # noqa: PLC0415 - late: Pillow
 
         boxes = [(one.box, str(number)) for number, one in enumerate(found.grounding.candidates, 1)]
-        save(path, found.observation.frame, boxes)
+        try:
+            save(annotated(found.observation.frame, boxes), path)
+        except OSError as error:
+            reason = f"{path} could not be written: {error.strerror or error}."
+            raise PermissionMissing(reason, "Name a file in a folder that you may write to.") from error
 
     @cached_property
     def desktop(self) -> "LinuxDesktop":
@@ -149,29 +155,15 @@ class Agent:
         return open_history(self.settings)
 
     @cached_property
-    def person(self) -> "OverlayPerson":
-        """The overlay on the target, with keys that only a real device can press."""
-        from desktop_agent.desktop.hotkeys.approval_keys import X11ApprovalKeys  # noqa: PLC0415 - late
-        from desktop_agent_ui.person import OverlayPerson  # noqa: PLC0415 - late: starts Qt's process
+    def asker(self) -> "Asker":
+        """Who asks the person: the overlay on the target, or the terminal where that cannot be shown."""
+        from desktop_agent.asking import Asker  # noqa: PLC0415 - late: only a run asks
 
-        keys = X11ApprovalKeys(accept_synthetic=self.settings.approval.accept_synthetic)
-        return OverlayPerson(keys, fallback=self._fallback)
-
-    @contextmanager
-    def watched(self, stop: StopToken) -> Iterator[None]:
-        """While it acts, Esc from a real device stops it."""
-        from desktop_agent.desktop.hotkeys.raw_events import PersonWatch  # noqa: PLC0415 - late
-
-        watch = PersonWatch(stop)
-        watch.start()
-        try:
-            yield
-        finally:
-            watch.close()
+        return Asker(self.settings.approval, self._fallback)
 
     def _world(self) -> World:
         return World(
-            self.desktop, self.grounder, self.planner, self.history, self.person, self.settings
+            self.desktop, self.grounder, self.planner, self.history, self.asker, self.settings
         )
 
     def _look(self, instruction: Instruction, image: Path | None) -> Observation:
@@ -184,7 +176,7 @@ class Agent:
 
     def close(self) -> None:
         """End what was started; nothing of it stays behind."""
-        for part in ("person", "desktop", "history"):
+        for part in ("asker", "desktop", "history"):
             made = self.__dict__.get(part)
             if made is not None:
                 made.close()
@@ -214,9 +206,11 @@ def open_history(settings: Settings | None = None) -> History:
 
 
 def _encode(frame: "Frame", boxes: Sequence[Box]) -> bytes:
-    from desktop_agent.desktop.capture.picture import png  # noqa: PLC0415 - late: needs Pillow
+    from desktop_agent.desktop.capture.picture import annotated  # noqa: PLC0415 - late: needs Pillow
 
-    return png(frame, [(box, "") for box in boxes])
+    file = BytesIO()
+    annotated(frame, [(box, "") for box in boxes]).save(file, "PNG", compress_level=1)
+    return file.getvalue()
 
 
 def stop_running() -> bool:

@@ -128,8 +128,8 @@ class Window:
 
     `app` is the program's name as people know it (window class, lower case), `transient_for` the window
     that it belongs to (0: none), `kind` one of normal, dialog, menu, dock, desktop, splash, other.
-    `ours` marks our own windows and the terminal that we were called from: they can cover a target, but
-    are never searched for one.
+    `ours` marks what is never searched for a target but can cover one: our own windows, the terminal
+    that we were called from, and where `--window` or `--screen` was given, all that it rules out.
     """
 
     id: int

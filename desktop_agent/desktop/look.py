@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 
 from desktop_agent.core.elements import Element, Window
@@ -125,7 +126,7 @@ def _on_screen(windows: tuple[Window, ...], number: int, layout: Layout) -> tupl
         count = len(layout.screens)
         raise NotFound(f"There is no screen {number}; there {'is' if count == 1 else 'are'} {count}.")
     area = layout.screens[number - 1].area
-    return tuple(w for w in windows if area.contains(w.box.center))
+    return _only({w.id for w in windows if area.contains(w.box.center)}, windows)
 
 
 def _titled(windows: tuple[Window, ...], part: str) -> tuple[Window, ...]:
@@ -135,8 +136,13 @@ def _titled(windows: tuple[Window, ...], part: str) -> tuple[Window, ...]:
         titles = ", ".join(f"“{w.title}”" for w in windows if w.title and not w.ours)
         raise NotFound(f"No window has “{part}” in its title.", f"These are open: {titles or 'none'}.")
     ids, pids = {w.id for w in titled}, {w.pid for w in titled if w.pid}
-    belongs = [w for w in windows if w.transient_for in ids or (w.kind == "menu" and w.pid in pids)]
-    return tuple(w for w in windows if w in titled or w in belongs or w.ours)
+    belongs = {w.id for w in windows if w.transient_for in ids or (w.kind == "menu" and w.pid in pids)}
+    return _only(ids | belongs, windows)
+
+
+def _only(ids: set[int], windows: tuple[Window, ...]) -> tuple[Window, ...]:
+    """All windows, those not meant marked as never to be searched: they can still cover the others."""
+    return tuple(w if w.id in ids else replace(w, ours=True) for w in windows)
 
 
 def _active_first(windows: tuple[Window, ...], prefer: int) -> tuple[Window, ...]:
