@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from desktop_agent.desktop.input import keysyms, spare
+from desktop_agent.desktop.input import keysyms
 from desktop_agent.desktop.input.guard import Guard
 from desktop_agent.desktop.input.keymap import Keymap
+from desktop_agent.desktop.input.xkb import XkbMap
 
 if TYPE_CHECKING:
     from Xlib.display import Display
@@ -21,7 +22,6 @@ class BorrowedKeys:
 
     def __init__(self, display: "Display", keymap: Keymap, guard: Guard, settle: Callable[[], None]) -> None:
         self._display = display
-        self._keymap = keymap
         self._guard = guard
         self._settle = settle
         self.unused = keymap.unused()
@@ -35,7 +35,7 @@ class BorrowedKeys:
         bound = self._guard.debt.bound
         if bound:
             self._settle()
-            spare.unbind(self._display, bound)
+            XkbMap(self._display).unbind(bound)
             self._display.sync()
             self._guard.owe(bound={})
 
@@ -48,7 +48,7 @@ class BorrowedKeys:
             self._settle()
         bound = {code: keysyms.of_character(character) for character, code in codes.items()}
         self._guard.owe(bound={**self._guard.debt.bound, **bound})
-        spare.bind(self._display, bound, self._keymap.width)
+        XkbMap(self._display).bind(bound)
         self._display.sync()
         self._settle()
         return codes

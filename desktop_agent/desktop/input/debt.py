@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
-from desktop_agent.desktop.input import spare
+from desktop_agent.desktop.input.xkb import XkbMap
 
 if TYPE_CHECKING:
     from Xlib.display import Display
@@ -38,7 +38,8 @@ def repay(display: "Display", debt: Debt) -> None:
     Only what XTEST pressed is released: a key that the person holds on a real keyboard stays down.
     """
     release(display, debt)
-    spare.unbind(display, debt.bound)
+    if debt.bound:
+        XkbMap(display).unbind(debt.bound)
     if debt.caps and not caps_lock_is_on(display):
         tap(display, debt.caps)
     display.sync()

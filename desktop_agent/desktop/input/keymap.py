@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 _EURO = {0x010020AC: 0x20AC}
 _LOCK_ROW = 1
+#: Keycodes above this are no letters, digits or signs on any keyboard.
+_LETTERS_END = 132
+_ENOUGH = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,6 @@ class Keymap:
         return cls(info.min_keycode, rows, modifiers, group, strokes)
 
     @property
-    def width(self) -> int:
-        """How many keysyms a row holds."""
-        return len(self.rows[0])
-
-    @property
     def shift(self) -> int:
         """The keycode of a Shift key."""
         return next(_codes(self.modifiers[:1]), 0)
@@ -70,11 +68,16 @@ class Keymap:
         return next(map(Stroke, codes), None)
 
     def unused(self) -> tuple[int, ...]:
-        """Keycodes with an empty row, those in the longest runs of neighbours first."""
+        """Keycodes with an empty row.
+
+        Those beyond the letters where there are some: what lies between them, and is written back with
+        them in one request, is then the same on every keyboard, whatever its layout.
+        """
         modifiers = set(_codes(self.modifiers))
-        codes = (self.first + index for index, row in enumerate(self.rows) if not any(row))
-        found = runs(code for code in codes if code not in modifiers)
-        return tuple(code for run in sorted(found, key=len, reverse=True) for code in run)
+        empty = [self.first + index for index, row in enumerate(self.rows) if not any(row)]
+        free = [code for code in empty if code not in modifiers]
+        beyond = [code for code in free if code > _LETTERS_END]
+        return tuple(beyond if len(beyond) >= _ENOUGH else free)
 
 
 def modifier_keys(display: "Display") -> frozenset[int]:
@@ -96,15 +99,4 @@ def _strokes(
         for shift, keysym in enumerate(levels):
             if keysym:
                 found.setdefault(keysym, Stroke(code, bool(shift)))
-    return found
-
-
-def runs(codes: Iterable[int]) -> list[list[int]]:
-    """Neighbouring keycodes together: one request to the server can change a whole run."""
-    found: list[list[int]] = []
-    for code in sorted(codes):
-        if found and found[-1][-1] == code - 1:
-            found[-1].append(code)
-        else:
-            found.append([code])
     return found
