@@ -17,10 +17,10 @@ OUR_CLASS = "desktop-agent"
 _TITLE, _OLD_TITLE = "_NET_WM_NAME", "WM_NAME"
 
 #: Read once in a window's life.
-_LASTING = ("WM_CLASS", "_NET_WM_WINDOW_TYPE", "WM_TRANSIENT_FOR")
+_LASTING = ("WM_CLASS", "_NET_WM_WINDOW_TYPE", "WM_TRANSIENT_FOR", "_NET_WM_PID")
 
 #: Read at every look.
-_CHANGING = ("_NET_WM_PID", "_NET_WM_STATE")
+_CHANGING = ("_NET_WM_STATE",)
 
 _HIDDEN, _MODAL = "_NET_WM_STATE_HIDDEN", "_NET_WM_STATE_MODAL"
 
@@ -53,6 +53,7 @@ class Lasting:
     app: str
     type: str
     transient_for: int
+    pid: int
     ours: bool
 
 
@@ -60,7 +61,6 @@ class Lasting:
 class Changing:
     """What may differ at the next look."""
 
-    pid: int
     hidden: bool
     modal: bool
 
@@ -75,9 +75,9 @@ def ask_changing(wire: Wire, window: int) -> "list[ReplyRequest]":
     return [wire.ask_property(window, name) for name in _CHANGING]
 
 
-def lasting(wire: Wire, asked: "Sequence[ReplyRequest]") -> Lasting:
+def lasting(wire: Wire, window: int, asked: "Sequence[ReplyRequest]") -> Lasting:
     """Read the answers to `ask_lasting`."""
-    names, types, transient = (_value(wire, one) for one in asked)
+    names, types, transient, pid = (_value(wire, one) for one in asked)
     instance, cls = _class(names)
     known = dict(zip(wire.atoms(tuple(_KINDS)), _KINDS.values(), strict=True))
     kinds = [known.get(atom, "") for atom in _numbers(types)]
@@ -85,15 +85,16 @@ def lasting(wire: Wire, asked: "Sequence[ReplyRequest]") -> Lasting:
         _app(instance, cls),
         next((kind for kind in kinds if kind), ""),
         next(iter(_numbers(transient)), 0),
+        next(iter(_numbers(pid)), 0) or wire.owner_pid(window),
         OUR_CLASS in (instance.lower(), cls.lower()),
     )
 
 
 def changing(wire: Wire, asked: "Sequence[ReplyRequest]") -> Changing:
     """Read the answers to `ask_changing`."""
-    pid, net_state = (numbers(wire, one) for one in asked)
+    states = numbers(wire, asked[0])
     hidden, modal = wire.atoms((_HIDDEN, _MODAL))
-    return Changing(next(iter(pid), 0), hidden in net_state, modal in net_state)
+    return Changing(hidden in states, modal in states)
 
 
 def titles(wire: Wire, windows: Iterable[int]) -> dict[int, str]:

@@ -41,18 +41,6 @@ class Root:
     active: int
 
 
-@dataclass(slots=True)
-class _Known:
-    """What is remembered of a window.
-
-    `said_pid` tells when the window's number was given to another program's window.
-    """
-
-    lasting: facts.Lasting
-    said_pid: int
-    pid: int
-
-
 def read_root(wire: Wire) -> Root:
     """The root window's facts, in one round trip."""
     asked = wire.ask_geometry(wire.root), wire.ask_tree(wire.root)
@@ -72,7 +60,7 @@ class Stack:
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
-        self._known: dict[int, _Known] = {}
+        self._known: dict[int, facts.Lasting] = {}
         self._tops: dict[int, int] = {}
         self._last: tuple[Root, list[Placed]] | None = None
         wire.atoms((*facts.NAMES, _CLIENTS, _ACTIVE))
@@ -84,7 +72,10 @@ class Stack:
         Where no window opened, closed, moved or came to the front since the last time, only the titles
         are read anew.
         """
-        if self._wire.stirred() or self._last is None:
+        stirred, born = self._wire.stirred()
+        for window in born:
+            self._known.pop(window, None)
+        if stirred or self._last is None:
             self._last = self._read_all()
         root, placed = self._last
         self._last = root, self._titled(placed)
@@ -155,7 +146,7 @@ class Stack:
             return None  # it closed between two questions
         if min(geometry.width, geometry.height) < _LEAST:
             return None
-        known = self._recall(asked, now.pid)
+        known = self._recall(asked)
         box = Box(place.x, place.y, geometry.width, geometry.height)
         popup = bool(seen.override_redirect)
         return Placed(
@@ -166,13 +157,10 @@ class Stack:
             popup and wire.rectangles(asked.top, clickable=True) == [],
         )
 
-    def _recall(self, asked: "_Question", said_pid: int) -> _Known:
-        known = self._known.get(asked.window)
-        if known is None or known.said_pid != said_pid:
-            lasting = facts.lasting(self._wire, asked.lasting or facts.ask_lasting(self._wire, asked.window))
-            pid = said_pid or self._wire.owner_pid(asked.window)
-            known = self._known[asked.window] = _Known(lasting, said_pid, pid)
-        return known
+    def _recall(self, asked: "_Question") -> facts.Lasting:
+        if asked.window not in self._known:
+            self._known[asked.window] = facts.lasting(self._wire, asked.window, asked.lasting)
+        return self._known[asked.window]
 
 
 class _Question:
@@ -206,20 +194,20 @@ def _outer(wire: Wire, asked: _Question, box: Box) -> Box:
 
 
 def _described(
-    window: int, box: Box, known: _Known, now: facts.Changing, *, popup: bool, active: int
+    window: int, box: Box, known: facts.Lasting, now: facts.Changing, *, popup: bool, active: int
 ) -> Window:
     return Window(
         id=window,
         title="",
-        app=known.lasting.app,
+        app=known.app,
         box=box,
         pid=known.pid,
         active=window == active,
         minimized=now.hidden,
-        kind=_kind(known.lasting, popup=popup),
-        transient_for=known.lasting.transient_for,
+        kind=_kind(known, popup=popup),
+        transient_for=known.transient_for,
         modal=now.modal,
-        ours=known.lasting.ours,
+        ours=known.ours,
     )
 
 

@@ -31,6 +31,7 @@ class Wire:
         self._shape = shape
         self._res = res
         self._randr = randr
+        self._births = {X.CreateNotify, X.MapNotify, X.ReparentNotify}
         self._any_type = X.AnyPropertyType
         self._gone = error.XError
         self._lost = error.ConnectionClosedError
@@ -44,13 +45,15 @@ class Wire:
         mask = X.SubstructureNotifyMask | X.StructureNotifyMask | X.PropertyChangeMask
         self.display.screen().root.change_attributes(event_mask=mask)
 
-    def stirred(self) -> bool:
-        """Whether the server told anything since the last call; one round trip, so that nothing is missed."""
+    def stirred(self) -> tuple[bool, set[int]]:
+        """Whether the server told anything since the last call, and which windows came into being.
+
+        One round trip, so that nothing told before is missed. A window's number is given to another one
+        after it closed: what came into being is never the one that was known by that number.
+        """
         self.answer(self.ask_geometry(self.root))
-        told = self.display.pending_events()
-        for _ in range(told):
-            self.display.next_event()
-        return told > 0
+        told = [self.display.next_event() for _ in range(self.display.pending_events())]
+        return bool(told), {event.window.id for event in told if event.type in self._births}
 
     def atoms(self, names: Sequence[str]) -> list[int]:
         """The numbers of these names, asked for in one go and kept."""

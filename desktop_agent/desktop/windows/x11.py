@@ -1,6 +1,5 @@
 """The windows of an X11 desktop: what there is, and what can be asked of it."""
 
-import os
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
@@ -18,13 +17,13 @@ from desktop_agent.stop import StopToken
 class Windows:
     """Reads and moves windows on a connection of its own (`wire`); not shared between threads.
 
-    `own_pids` are processes of ours besides this one: their windows are marked `ours`.
+    Marked `ours` are windows of our own window class, and those of the processes in `own_pids`.
     """
 
     def __init__(self, own_pids: Collection[int] = ()) -> None:
         self.wire = Wire(x11.connect())
         self._stack = Stack(self.wire)
-        self._own_pids = {os.getpid(), *own_pids}
+        self._own_pids = frozenset(own_pids)
         self._terminal: int | None = None
 
     def list(self, *, all: bool = False) -> tuple[Window, ...]:  # noqa: A002 - reads as it is said
@@ -43,7 +42,8 @@ class Windows:
     def at(self, point: Point) -> Window | None:
         """The window under a desktop pixel, decorations counted; our own do not count."""
         _, placed = self._read()
-        return next((one.window for one in placed if self._takes(one, point)), None)
+        others = (one for one in placed if not self._own(one.window))
+        return next((one.window for one in others if self._takes(one, point)), None)
 
     def covered_by(self, window: int, box: Box) -> Window | None:
         """The window that lies over the middle of a box of `window`, if any."""
@@ -67,8 +67,7 @@ class Windows:
         terminal is not one of them: it is the person's.
         """
         area, placed = self._read()
-        mine = [one for one in placed if one.shown and one.window.ours]
-        drawn = [self._drawn(one) for one in mine if one.window.id != self._terminal]
+        drawn = [self._drawn(one) for one in placed if one.shown and self._own(one.window)]
         return area, tuple(box for boxes in drawn for box in boxes)
 
     def activate(self, window: int, stop: StopToken) -> None:
@@ -91,7 +90,8 @@ class Windows:
         return root.area, tuple(self._marked(one) for one in placed)
 
     def _own(self, window: Window) -> bool:
-        return window.ours or window.pid in self._own_pids
+        ours = window.ours and window.id != self._terminal
+        return ours or window.pid in self._own_pids
 
     def _marked(self, one: Placed) -> Placed:
         window = one.window
