@@ -62,12 +62,14 @@ class Desktop:
         menus: Sequence[Menu] = (),
         size: tuple[int, int] = (640, 480),
     ) -> Form:
-        """A window of ours made to order, once it is there; it records what it receives."""
+        """A window of ours made to order, once it takes input; it records what it receives."""
         record = self.folder / f"record-{len(list(self.folder.glob('record-*')))}"
         words = specification(title, widgets, tuple(menus), size)
         program = self.start(*launching.small_program(f"{toolkit}_form"), words, record)
         window = until(f"The form “{title}”: {program.stderr()}", lambda: self.window_of(program.pid), 20.0)
-        return Form(program, window, record)
+        form = Form(program, window, record)
+        until(f"The drawing of “{title}”", form.is_ready)
+        return form
 
     @property
     def programs(self) -> tuple[Program, ...]:

@@ -73,7 +73,11 @@ class Form:
     def events(self) -> list[Happened]:
         """All that it received so far."""
         lines = self._record.read_text().splitlines()
-        return [Happened(**json.loads(line)) for line in lines]
+        return [event for line in lines if (event := Happened(**json.loads(line))).widget]
+
+    def is_ready(self) -> bool:
+        """Whether it has been drawn and takes input."""
+        return self._record.exists() and '"ready"' in self._record.read_text()
 
     def value(self, widget: str) -> str:
         """What a widget holds now, as its latest change told; empty where it never changed."""

@@ -8,13 +8,25 @@ from urllib.parse import parse_qs, urlsplit
 
 from desktop_lab.waiting import until
 
+# A browser throws away input that comes before its first picture of a page, and for some frames after it.
+_PAINTED = """<script>
+new PerformanceObserver((seen) => {
+  if (seen.getEntriesByName("first-contentful-paint").length) {
+    setTimeout(() => requestAnimationFrame(() => fetch("/painted")), 500);
+  }
+}).observe({type: "paint", buffered: true});
+</script>"""
+
 
 class WebPage:
-    """Serves one HTML text at `url`; a form or a script that asks for any other path is recorded."""
+    """Serves one HTML text at `url`; a form or a script that asks for any other path is recorded.
+
+    The page must show something: `wait_until_painted` waits for its first picture.
+    """
 
     def __init__(self, html: str) -> None:
         self.received: list[tuple[str, dict[str, str]]] = []
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(html, self.received))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(html + _PAINTED, self.received))
         self._server.daemon_threads = False
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), name="web page")
 
@@ -22,6 +34,11 @@ class WebPage:
     def url(self) -> str:
         """Where it is."""
         return f"http://127.0.0.1:{self._server.server_port}/"
+
+    def wait_until_painted(self) -> None:
+        """Return once a browser shows the page and takes input; raises TimeoutError."""
+        self.wait_for("/painted")
+        self.received.clear()
 
     def wait_for(self, path: str) -> dict[str, str]:
         """What was sent to this path first, once it is there; raises TimeoutError."""

@@ -184,7 +184,14 @@ def build():
     # nothing has the focus at first, so that no field gets what was not meant for it
     window.show_all()
     window.set_focus(None)
+    window.connect_after("draw", drawn)
     GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 10, turn_round, column)
+
+
+def drawn(window, _):
+    """From now on it takes input."""
+    window.disconnect_by_func(drawn)
+    GLib.timeout_add(50, lambda: note("", "ready"))
 
 
 def turn_round(column):

@@ -160,7 +160,14 @@ def build(app):
     window.present()
     # nothing has the focus at first, so that no field gets what was not meant for it
     window.set_focus(None)
+    window.get_frame_clock().connect("after-paint", drawn)
     GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 10, turn_round, column)
+
+
+def drawn(clock):
+    """From now on it takes input."""
+    clock.disconnect_by_func(drawn)
+    GLib.timeout_add(50, lambda: note("", "ready"))
 
 
 def turn_round(column):

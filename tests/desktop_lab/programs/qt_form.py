@@ -190,6 +190,8 @@ def main() -> int:
     ticking = QTimer(interval=50)  # Python hears signals only between two events
     ticking.timeout.connect(lambda: None)
     ticking.start()
+    # from then on it takes input
+    QTimer.singleShot(100, lambda: note("", "ready"))
     return app.exec()
 
 
