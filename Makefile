@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 RUNTIME := installer/debian-packages.txt
 DEMO := $(RUNTIME) tools/demo/debian-packages.txt
 TESTS := $(DEMO) tests/debian-packages.txt
-export PYTHONPATH := .:ui:model:tests
+export PYTHONPATH := $(CURDIR):$(CURDIR)/ui:$(CURDIR)/model:$(CURDIR)/tests
 
 .PHONY: demo test check bench settings-table setup setup-demo clean help
 

@@ -108,6 +108,10 @@ class Desktop:
         """Return once no window has these words in its title; raises TimeoutError."""
         until(f"The end of “{title_part}”", lambda: self.window(title_part) is None, limit)
 
+    def wait_until_quiet(self, limit: float = 5.0) -> None:
+        """Return once two pictures of the screen, a fifth of a second apart, are the same."""
+        launching.wait_until_quiet(self.display, limit)
+
     def screenshot(self, path: Path) -> Path:
         """Write the whole screen as a PNG, as a person sees it."""
         return launching.screenshot(self.display, path)

@@ -1,6 +1,7 @@
 """How some programs are started, and how the screen is photographed."""
 
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,6 +22,20 @@ def small_program(name: str) -> list[str]:
     """The command for one of our own small programs."""
     python = _DEBIAN_PYTHON if name.startswith("gtk") else sys.executable
     return [python, str(_PROGRAMS / f"{name}.py")]
+
+
+def wait_until_quiet(display: str, limit: float) -> None:
+    """Return once the screen of a display stands still, or after so many seconds: a caret blinks for ever."""
+    from mss import MSS
+
+    end, before = time.monotonic() + limit, b""
+    with MSS(display=display) as camera:
+        while time.monotonic() < end:
+            now = bytes(camera.grab(camera.monitors[0]).raw)
+            if now == before:
+                return
+            before = now
+            time.sleep(0.2)
 
 
 def screenshot(display: str, path: Path) -> Path:

@@ -1,0 +1,1 @@
+"""`make demo`: real programs, instructions carried out on them, and a page that shows each stage."""
