@@ -33,13 +33,14 @@ _SQUEEZE = 3
 def read_picture(path: Path) -> Frame:
     """A screenshot from a PNG or JPEG file, its corner at 0, 0; raises BadPicture."""
     _need_file(path)
-    image = _open(path)
-    _need_size(path, image.width, image.height)
-    try:
-        pixels = _flat(image).tobytes("raw", "BGRX")
-    except _DAMAGED as trouble:
-        raise BadPicture(f"{path} is damaged: {trouble}") from trouble
-    return Frame(Box(0, 0, image.width, image.height), pixels, topology=f"file:{path}")
+    with _open(path) as image:
+        width, height = image.size
+        _need_size(path, width, height)
+        try:
+            pixels = _flat(image).tobytes("raw", "BGRX")
+        except _DAMAGED as trouble:
+            raise BadPicture(f"{path} is damaged: {trouble}") from trouble
+    return Frame(Box(0, 0, width, height), pixels, topology=f"file:{path}")
 
 
 def image_of(frame: Frame) -> "Image":

@@ -1,12 +1,12 @@
 """Checks of programs and files: fonts, the reading of text, browsers, the parts of our libraries."""
 
-import os
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 from desktop_agent.desktop.permissions.check import Unwell, output_of
+from desktop_agent.desktop.windows.x11 import Windows
 
 _FONTS = "apt install fonts-dejavu-core"
 _CHINESE = "apt install fonts-noto-cjk"
@@ -111,15 +111,16 @@ def _package(library: str) -> str:
 
 
 def _running_browsers() -> Iterator[tuple[str, bool]]:
-    """Browsers on this display, each with whether it was told to tell what pages show."""
-    here = f"DISPLAY={os.environ.get('DISPLAY', '')}".encode()
-    for folder in Path("/proc").glob("[0-9]*"):
+    """Browsers with a window on this display, each with whether it was told to tell what pages show."""
+    windows = Windows()
+    try:
+        pids = {window.pid for window in windows.list(all=True) if window.pid}
+    finally:
+        windows.disconnect()
+    for folder in (Path(f"/proc/{pid}") for pid in pids):
         try:
             name = (folder / "exe").readlink().name
-            if name not in _BROWSERS:
-                continue
-            words = (folder / "cmdline").read_bytes()
-            if b"--type=" not in words and here in (folder / "environ").read_bytes().split(b"\0"):
-                yield name, _SWITCH.encode() in words
+            if name in _BROWSERS:
+                yield name, _SWITCH.encode() in (folder / "cmdline").read_bytes()
         except OSError:  # it ended, or is another person's
             continue

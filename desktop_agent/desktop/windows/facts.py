@@ -98,9 +98,10 @@ def changing(wire: Wire, asked: "Sequence[ReplyRequest]") -> Changing:
 
 
 def titles(wire: Wire, windows: Iterable[int]) -> dict[int, str]:
-    """The titles of these windows as they are now."""
+    """The titles of these windows as they are now; those that are gone are left out."""
     asked = {one: wire.ask_property(one, _TITLE) for one in windows}
-    found = {one: _text(_value(wire, question), "utf-8") for one, question in asked.items()}
+    there = {one: answer for one, question in asked.items() if (answer := wire.answer(question)) is not None}
+    found = {one: _text(_value(wire, answer), "utf-8") for one, answer in there.items()}
     old = {one: wire.ask_property(one, _OLD_TITLE) for one, title in found.items() if not title}
     return found | {one: _text(_value(wire, question), "latin-1") for one, question in old.items()}
 

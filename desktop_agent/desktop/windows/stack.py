@@ -82,10 +82,10 @@ class Stack:
         return self._last
 
     def _titled(self, placed: list[Placed]) -> list[Placed]:
-        # toolkits name their menus after the program, which would pass for a title
-        named = [one.window.id for one in placed if one.window.kind != "menu"]
-        titles = facts.titles(self._wire, named)
-        return [_with_title(one, titles.get(one.window.id, "")) for one in placed]
+        """With the titles of now, and without windows that closed before their manager noticed."""
+        titles = facts.titles(self._wire, [one.window.id for one in placed])
+        there = (one for one in placed if one.window.id in titles)
+        return [_with_title(one, titles[one.window.id]) for one in there]
 
     def _read_all(self) -> tuple[Root, list[Placed]]:
         root = read_root(self._wire)
@@ -181,6 +181,8 @@ def _parent(tree: Any) -> int:  # noqa: ANN401 - python-xlib's answers have no t
 
 
 def _with_title(one: Placed, title: str) -> Placed:
+    if one.window.kind == "menu":
+        title = ""  # toolkits name their menus after the program, which would pass for a title
     same = one.window.title == title
     return one if same else replace(one, window=replace(one.window, title=title))
 
