@@ -1,5 +1,5 @@
 # Each target installs what it needs first, and only what is missing.
-PYTHON := .venv/bin/python
+VENV := .venv/bin/python
 RUNTIME := installer/debian-packages.txt
 DEMO := $(RUNTIME) tools/demo/debian-packages.txt
 TESTS := $(DEMO) tests/debian-packages.txt
@@ -11,19 +11,19 @@ help:     ## What there is to make
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
 demo: setup-demo  ## Carry out instructions on a desktop; pictures in demo/index.html
-	@$(PYTHON) -m tools.demo
+	@$(VENV) -m tools.demo
 
 test: setup check  ## Everything: the rules of the house, then all tests
-	@$(PYTHON) -m pytest $(ARGS)
+	@$(VENV) -m pytest $(ARGS)
 
 check: setup  ## Every rule of the house that a program can check
-	@$(PYTHON) -m tools.check
+	@$(VENV) -m tools.check
 
 bench: setup  ## The numbers that the README quotes
-	@$(PYTHON) -m desktop_agent bench
+	@$(VENV) -m desktop_agent bench
 
 settings-table: setup  ## Write the README's table of settings anew
-	@$(PYTHON) -m tools.settings_table
+	@$(VENV) -m tools.settings_table
 
 setup:    ## Install what tests and checks need
 	@tools/setup.sh $(TESTS)
