@@ -40,7 +40,10 @@ class BorrowedKeys:
             self._guard.owe(bound={})
 
     def bind(self, characters: Sequence[str]) -> dict[str, int]:
-        """Give each character a key, instead of those bound before; returns their keycodes."""
+        """Give each character a key, instead of those bound before; returns their keycodes.
+
+        Keys may be pressed at once: programs hear of the change before they hear of the keys.
+        """
         codes = dict(zip(characters, self.unused, strict=False))
         if not codes:
             return {}
@@ -50,5 +53,4 @@ class BorrowedKeys:
         self._guard.owe(bound={**self._guard.debt.bound, **bound})
         XkbMap(self._display).bind(bound)
         self._display.sync()
-        self._settle()
         return codes
