@@ -27,7 +27,8 @@ class Unwell(Exception):
 
     def __init__(self, finding: str, action: str, state: State = "broken") -> None:
         super().__init__(finding)
-        self.finding, self.action, self.state = finding, action, state
+        self.finding, self.action = finding, action
+        self.state: State = state
 
 
 def run_all(tests: Mapping[str, Callable[[], str]], limit: float = 4.0) -> list[Check]:

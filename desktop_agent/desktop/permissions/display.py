@@ -67,7 +67,7 @@ def window_manager() -> str:
         wire = Wire(connection)
         check = numbers(wire, wire.ask_property(wire.root, "_NET_SUPPORTING_WM_CHECK"))
         alive = bool(check) and wire.answer(wire.ask_geometry(check[0])) is not None
-        name = titles(wire, check[:1])[check[0]] if alive else ""
+        name = titles(wire, check[:1]).get(check[0], "") if alive else ""
     if not alive:
         raise Unwell("No window manager runs.", "Start one, such as openbox: apt install openbox", "warning")
     return f"{name or 'A window manager'} runs."
