@@ -3,6 +3,7 @@
 import mss
 import numpy as np
 import pytest
+
 from desktop_agent.core.approval import Proposal
 from desktop_agent.core.elements import Element, Role
 from desktop_agent.core.geometry import Box

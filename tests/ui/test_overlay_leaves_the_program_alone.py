@@ -3,12 +3,13 @@
 import json
 
 import pytest
+from Xlib import X
+from Xlib.display import Display
+
 from desktop_agent.core.geometry import Box
 from desktop_agent.stop import StopToken
 from desktop_lab import until
 from desktop_lab.launching import small_program
-from Xlib import X
-from Xlib.display import Display
 
 STOP = StopToken()
 BOX = Box(200, 150, 150, 60)

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+
 from desktop_agent.core.geometry import Box
 from desktop_agent.stop import StopToken
 from desktop_lab import VirtualDesktop, until
@@ -35,25 +36,23 @@ def only_line(seen, box, scale):
     return (seen == COLOR).all(axis=2)[near], should[near]
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@pytest.fixture(params=SCALES)
+def scale(request, monkeypatch):
+    """The scale that Qt is told."""
+    monkeypatch.setenv("QT_SCALE_FACTOR", request.param)
+    return float(request.param)
+
+
 @pytest.mark.parametrize("box", [BOX, Box(300, 200, 60, 20), Box(1217, 731, 333, 87)])
-def test_the_coloured_line_lies_exactly_round_the_box_at_every_scale(
-    desktop, monkeypatch, new_overlay, proposal, picture, scale, box
-):
-    monkeypatch.setenv("QT_SCALE_FACTOR", scale)
-    overlay = new_overlay()
+def test_the_coloured_line_lies_exactly_round_the_box_at_every_scale(scale, overlay, proposal, picture, box):
     overlay.show(proposal(box), STOP)
-    seen, should = only_line(picture(), box, float(scale))
+    seen, should = only_line(picture(), box, scale)
     assert (seen == should).all()
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_nothing_of_the_target_is_covered_at_any_scale(
-    desktop, monkeypatch, new_overlay, proposal, picture, scale
-):
-    monkeypatch.setenv("QT_SCALE_FACTOR", scale)
+def test_nothing_of_the_target_is_covered_at_any_scale(scale, overlay, proposal, picture):
     boxes = (BOX, Box(300, 200, 60, 20), Box(1000, 403, 33, 31), Box(703, 500, 80, 25))
-    overlay = new_overlay()
     before = picture()
     overlay.show(proposal(*boxes), STOP)
     after = picture()
@@ -155,7 +154,7 @@ def test_monitors_of_different_scale_each_get_their_own(
 
 def wait_for_compositor(picture):
     """A compositor paints the empty desktop in a grey of its own."""
-    until("The compositor's first picture", lambda: (picture()[0, 0] == 128).all())
+    until("The compositor's first picture", lambda: bool((picture()[0, 0] == 128).all()))
 
 
 def test_with_a_compositor_it_shows_and_goes_without_a_trace(new_overlay, proposal, picture):

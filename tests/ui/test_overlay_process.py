@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from desktop_agent.core.approval import Ignored
 from desktop_agent.core.errors import PartMissing, Stopped
 from desktop_agent.core.geometry import Box
@@ -99,11 +100,11 @@ def test_it_ends_with_the_agent_even_where_the_agent_is_killed(desktop, picture)
     before = picture()
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment) as agent:
-        overlay = int(agent.stdout.readline())
+        overlay = int(agent.stdout.readline())  # type: ignore[union-attr]
         assert (picture() != before).any()
         agent.kill()
     until("The end of the overlay", lambda: not Path(f"/proc/{overlay}/cmdline").exists())
-    until("A clean screen", lambda: (picture() == before).all())
+    until("A clean screen", lambda: bool((picture() == before).all()))
 
 
 def test_it_says_why_a_key_did_not_count(overlay, proposal, picture):

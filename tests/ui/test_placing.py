@@ -1,10 +1,11 @@
 """Where boxes, numbers and the panel go, on invented screens."""
 
 import pytest
-from desktop_agent.core.geometry import Box, Size
-from desktop_agent_ui.overlay import placing
 from hypothesis import given
 from hypothesis import strategies as some
+
+from desktop_agent.core.geometry import Box, Size
+from desktop_agent_ui.overlay import placing
 
 SCREENS = some.sampled_from(
     [

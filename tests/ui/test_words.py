@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from desktop_agent.core.approval import Ignored
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.policy import Effect

@@ -5,6 +5,7 @@ import threading
 from contextlib import contextmanager
 
 import pytest
+
 from desktop_lab.launching import small_program
 from desktop_lab.person import PersonDevice
 

@@ -3,6 +3,9 @@
 import threading
 
 import pytest
+from Xlib import X
+from Xlib.display import Display
+
 from desktop_agent.core.approval import Ignored
 from desktop_agent.core.errors import KeyboardHeld, PermissionMissing, Stopped
 from desktop_agent.desktop.hotkeys.approval_keys import X11ApprovalKeys
@@ -10,8 +13,6 @@ from desktop_agent.stop import StopToken
 from desktop_lab import until
 from desktop_lab.form import Menu
 from desktop_lab.keyboard_witness import InputWitness
-from Xlib import X
-from Xlib.display import Display
 
 RETURN, ESCAPE, ONE, X_KEY = 0xFF0D, 0xFF1B, ord("1"), ord("x")
 

@@ -3,13 +3,14 @@
 import threading
 
 import pytest
+from Xlib import X
+from Xlib.display import Display
+
 from desktop_agent.core.errors import Stopped
 from desktop_agent.desktop.hotkeys.approval_keys import X11ApprovalKeys
 from desktop_agent.desktop.hotkeys.person_watch import PersonWatch
 from desktop_agent.stop import StopToken
 from desktop_lab import until
-from Xlib import X
-from Xlib.display import Display
 
 
 class Heard:

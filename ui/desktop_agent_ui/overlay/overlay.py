@@ -37,7 +37,7 @@ class Overlay(QObject):
         self._pixels.when_seen(lambda: all(window.fresh for window in self._windows.values()), then)
 
     def hide(self, then: Then) -> None:
-        """Take everything off, if anything is on; `then(True)` is called when the screen shows nothing of it any more."""
+        """Take it off, where it is on; `then(True)` is called when the screen shows nothing of it."""
         for window in self._windows.values():
             window.hide()
         self._on_screen = False

@@ -50,9 +50,9 @@ _WORDS = {
         "取消",
         "Enter",
         {
-            Ignored.SYNTHETIC: "這個按鍵由程式送出，不算數。",  # noqa: RUF001 - Chinese punctuation
-            Ignored.TOO_SOON: "按得太早，不算數，請再按一次。",  # noqa: RUF001 - Chinese punctuation
-            Ignored.PASSED_BY: "開啟的選單收走了這個按鍵，請先關閉選單。",  # noqa: RUF001 - the same
+            Ignored.SYNTHETIC: "這個按鍵由程式送出，不算數。",
+            Ignored.TOO_SOON: "按得太早，不算數，請再按一次。",
+            Ignored.PASSED_BY: "開啟的選單收走了這個按鍵，請先關閉選單。",
         },
     ),
 }
