@@ -127,6 +127,19 @@ def test_a_picture_knows_the_screens_of_its_time(fresh_desktop: VirtualDesktop) 
     assert before != after
 
 
+def test_a_screen_that_changes_its_size_is_pictured_as_it_is_now(fresh_desktop: VirtualDesktop) -> None:
+    camera = Camera()
+    sizes, topologies = [], set()
+    for size in ("1920x1080", "1280x720", "1920x1080"):
+        fresh_desktop.run("xrandr", "--output", "screen", "--off", "--fb", size)
+        frame = camera.grab()
+        sizes.append(f"{frame.area.width}x{frame.area.height}")
+        topologies.add(frame.topology)
+    camera.close()
+    assert sizes == ["1920x1080", "1280x720", "1920x1080"]
+    assert len(topologies) == 2
+
+
 def test_the_scale_is_what_the_desktop_s_settings_say(fresh_desktop: VirtualDesktop) -> None:
     camera = Camera()
     scales = []

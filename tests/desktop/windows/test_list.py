@@ -140,3 +140,36 @@ def test_windows_of_the_processes_named_are_ours(desktop: VirtualDesktop) -> Non
 def test_thirty_windows_are_listed_in_the_order_in_which_they_lie(windows: Windows, painter: Painter) -> None:
     made = [painter.window((10 * n, 10 * n, 200, 150), RED, popup=True) for n in range(30)]
     assert [w.id for w in windows.list()][:30] == made[::-1]
+
+
+def test_the_menu_of_a_real_program_lies_over_it_and_belongs_to_it(
+    desktop: VirtualDesktop, windows: Windows
+) -> None:
+    desktop.start("mousepad")
+    seen = desktop.wait_for_window("Mousepad")
+    until("The focus", lambda: windows.active() == seen.id)
+    desktop.run("xdotool", "key", "alt+f")
+    until("The menu", lambda: windows.list()[0].kind == "menu")
+    menu = windows.list()[0]
+    desktop.run("xdotool", "key", "Escape")
+    until("The menu's end", lambda: windows.list()[0].kind != "menu")
+    owner = windows.list()[0]
+    assert (menu.title, menu.app, menu.pid) == ("", owner.app, owner.pid)
+    assert owner.box.overlaps(menu.box)
+
+
+def test_a_real_dialog_is_a_dialog(desktop: VirtualDesktop, windows: Windows) -> None:
+    desktop.zenity("--question", "--title=Really", "--text=Go on?")
+    seen = desktop.wait_for_window("Really")
+    assert [w.kind for w in windows.list() if w.id == seen.id] == ["dialog"]
+
+
+def test_the_shadow_round_a_window_covers_nothing(windows: Windows, painter: Painter) -> None:
+    under = painter.window((100, 100, 600, 500), BLUE, title="under")
+    until("The first", lambda: shown(windows, "under"))
+    over = painter.window((200, 200, 300, 200), RED, title="over")
+    until("The second", lambda: shown(windows, "over"))
+    painter.cut(over, [(20, 20, 260, 160)], clickable=True)  # as toolkits do that draw their own shadow
+    box = next(w.box for w in windows.list() if w.id == over)
+    at_shadow, at_middle = windows.at(Point(box.left + 5, box.top + 5)), windows.at(box.center)
+    assert (at_shadow and at_shadow.id, at_middle and at_middle.id) == (under, over)
