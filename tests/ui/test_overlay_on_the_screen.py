@@ -37,7 +37,7 @@ def only_line(seen, box, scale):
 
 
 @pytest.fixture(params=SCALES)
-def scale(request, monkeypatch):
+def scale(desktop, request, monkeypatch):
     """The scale that Qt is told."""
     monkeypatch.setenv("QT_SCALE_FACTOR", request.param)
     return float(request.param)
