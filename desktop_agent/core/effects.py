@@ -13,7 +13,7 @@ from desktop_agent.core.policy import Effect, effect_of, gravest
 
 _CLOSING = frozenset({("alt", "f4"), ("ctrl", "w"), ("ctrl", "q"), ("ctrl", "shift", "w")})
 _DELETING = frozenset({("shift", "delete"), ("ctrl", "shift", "delete")})
-_PRESSING = frozenset({("enter",), ("space",), ("return",)})
+_PRESSING = frozenset({("enter",), (" ",)})
 
 
 def effect(step: Step, element: Element | None, named: tuple[Target, ...]) -> Effect:

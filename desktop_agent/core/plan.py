@@ -50,7 +50,8 @@ class Target:
 
     `name` is what it is called (empty where only a role was said), `literal` that the name stood in
     quotation marks. `roles` are those that the person's word for it admits (empty: any). `ordinal`
-    counts from 1 in reading order, from -1 backwards; 0 where none was said.
+    counts from 1 in reading order, from -1 backwards; 0 where none was said. `said` is all of it in the
+    person's words: something may be called just that ("Open in new tab", "First name").
     """
 
     name: str = ""
@@ -61,6 +62,7 @@ class Target:
     relation: Relation | None = None
     app: str = ""
     literal: bool = False
+    said: str = ""
 
     def __str__(self) -> str:
         return described(self)

@@ -1,12 +1,15 @@
 """Look, and find a step's target; what is only just coming is waited for, what is covered is brought up."""
 
 import time
+from dataclasses import replace
 
 from desktop_agent.core.actions import FocusWindow
 from desktop_agent.core.elements import Element, Role, State, Window
 from desktop_agent.core.errors import Ambiguous, NotFound
 from desktop_agent.core.plan import Candidate, Grounding, Sureness, Target
 from desktop_agent.core.stacking import covering
+from desktop_agent.core.staging import is_terminal
+from desktop_agent.core.words import fold
 from desktop_agent.ports import Observation
 from desktop_agent.steps.state import Run
 
@@ -35,7 +38,20 @@ def ground(this: Run, target: Target | None, seen: Observation) -> Grounding:
     """Where a target is in what was seen; None stands for what has the focus."""
     if target is None:
         return focused(seen)
-    return this.world.grounder.ground(target, seen, this.stop)
+    found = this.world.grounder.ground(target, seen, this.stop)
+    if found.sureness is Sureness.NOT_FOUND and target.app and not target.name:
+        return _whole_window(seen, target.app) or found  # a terminal has no tree: its window is the field
+    return found
+
+
+def _whole_window(seen: Observation, name: str) -> Grounding | None:
+    wanted = fold(name)
+    fits = [w for w in seen.windows if not w.ours and (wanted in fold(w.title) or wanted in fold(w.app))]
+    if not fits:
+        return None
+    whole = Element(fits[0].box, Role.TERMINAL if is_terminal(fits[0]) else Role.FRAME, fits[0].title)
+    whole = replace(whole, window=fits[0].id, app=fits[0].app, witnesses=frozenset())
+    return Grounding(Sureness.SURE, (Candidate(whole, 0.9, "the window"),))
 
 
 def focused(seen: Observation) -> Grounding:

@@ -61,7 +61,7 @@ def test_what_is_not_sure_is_asked_even_with_yes(found):
     ("step", "on", "expected"),
     [
         (KeysStep((("enter",),)), element("Delete"), Effect.DELETE),
-        (KeysStep((("space",),)), element("Send"), Effect.SEND),
+        (KeysStep(((" ",),)), element("Send"), Effect.SEND),
         (KeysStep((("enter",),)), element("Save"), Effect.NONE),
         (KeysStep((("alt", "f4"),)), None, Effect.CLOSE),
         (KeysStep((("shift", "delete"),)), None, Effect.DELETE),

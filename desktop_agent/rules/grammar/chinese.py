@@ -1,0 +1,5 @@
+"""Chinese, as data for the grammar."""
+
+from desktop_agent.rules.grammar.english import ENGLISH
+
+CHINESE = ENGLISH
