@@ -5,9 +5,11 @@ import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from Xlib import X
 from Xlib.display import Display
+from Xlib.protocol.request import SetSelectionOwner
 
-_QUESTIONS = frozenset({"TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS"})
+_NO_CONTENT = frozenset({"TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "PIXMAP", "BITMAP"})
 _BUTTONS = 0x1F00
 
 
@@ -57,9 +59,17 @@ class InputWitness:
 
     def clipboard(self, selection: str = "clipboard") -> dict[str, bytes]:
         """Every format that is offered, without the pictures that are made on demand from another."""
-        names = set(self._ask(selection, "TARGETS").decode().split()) - _QUESTIONS
+        names = set(self._ask(selection, "TARGETS").decode().split()) - _NO_CONTENT
         made = {name for name in names if name.startswith("image/") and name != "image/png"}
         return {name: self._ask(selection, name) for name in sorted(names - made)}
+
+    def empty_clipboard(self) -> None:
+        """Leave the clipboard without an owner."""
+        clipboard = self._display.intern_atom("CLIPBOARD")
+        SetSelectionOwner(
+            display=self._display.display, window=X.NONE, selection=clipboard, time=X.CurrentTime
+        )
+        self._display.sync()
 
     def _ask(self, selection: str, target: str) -> bytes:
         words = ["xclip", "-selection", selection, "-o", "-t", target]

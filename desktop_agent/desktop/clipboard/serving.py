@@ -42,13 +42,12 @@ class ClipboardOwner:
     def offer(self, contents: tuple[Content, ...], now: int) -> None:
         """Take the clipboard with these contents, or leave it without an owner where there are none."""
         from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
+        from Xlib.protocol.request import SetSelectionOwner  # noqa: PLC0415 - late: as above
 
         self._contents = {self._display.intern_atom(one.target): one for one in contents}
         self._since = now
-        if contents:
-            self._window.set_selection_owner(self._selection, now)
-        else:
-            self._display.set_selection_owner(X.NONE, self._selection, now)
+        window = self._window.id if contents else X.NONE
+        SetSelectionOwner(display=self._display.display, window=window, selection=self._selection, time=now)
         self._display.flush()
 
     @property

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from desktop_agent.desktop.input.xkb import XkbMap
@@ -32,17 +32,20 @@ class Debt:
         return cls(tuple(read["keys"]), tuple(read["buttons"]), bound, read["caps"])
 
 
-def repay(display: "Display", debt: Debt) -> None:
-    """Release what is down of it, empty the bound keys, switch Caps Lock on again. Safe to repeat.
+def repay(display: "Display", debt: Debt) -> Debt:
+    """Release what is down of it, empty the bound keys, switch Caps Lock on again; returns what may be left.
 
-    Only what XTEST pressed is released: a key that the person holds on a real keyboard stays down.
+    Only what XTEST pressed is released: a key that the person holds on a real keyboard stays down. Caps
+    Lock is switched on once, since later it is the person who switches it off.
     """
     release(display, debt)
     if debt.bound:
         XkbMap(display).unbind(debt.bound)
     if debt.caps and not caps_lock_is_on(display):
         tap(display, debt.caps)
+        debt = replace(debt, caps=0)
     display.sync()
+    return debt
 
 
 def release(display: "Display", debt: Debt) -> None:

@@ -34,7 +34,7 @@ def _repay(display: "Display", debt: Debt) -> None:
     pause = StopToken()
     for seconds in _LOOK_AGAIN:
         pause.wait(seconds)
-        repay(display, debt)
+        debt = repay(display, debt)
 
 
 def main() -> int:

@@ -19,6 +19,8 @@ window.set_wm_name("events")
 window.map()
 while True:
     event = screen.next_event()
+    if event.type == X.MappingNotify:
+        screen.refresh_keyboard_mapping(event)
     if event.type in NAMES:
         found = {"kind": NAMES[event.type], "x": event.root_x, "y": event.root_y, "detail": event.detail}
         found |= {"state": event.state, "keysym": screen.keycode_to_keysym(event.detail, 0)}
