@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from desktop_agent.desktop import x11
 from desktop_agent.desktop.capture.screens import read_layout
@@ -12,9 +11,6 @@ from desktop_agent.desktop.permissions.check import Unwell
 from desktop_agent.desktop.windows.facts import numbers, titles
 from desktop_agent.desktop.windows.wire import Wire
 from desktop_agent.desktop.windows.x11 import Windows
-
-if TYPE_CHECKING:
-    from Xlib.display import Display
 
 _WAYLAND = (
     "This session is Wayland. Only programs that use XWayland can be seen and acted on; stopping by a "
@@ -35,16 +31,17 @@ def display() -> str:
         )
     if wayland:
         raise Unwell(_WAYLAND, _X11_SESSION, "warning")
-    with _connected() as connection:
-        layout = read_layout(Wire(connection))
+    with _wire() as wire:
+        layout = read_layout(wire)
     sizes = ", ".join(f"{screen.area.width} x {screen.area.height}" for screen in layout.screens)
     return f"X11 display {os.environ['DISPLAY']}: {sizes}."
 
 
 def extensions() -> str:
     """Whether the display can do what the agent needs."""
-    with _connected() as connection:
-        there = set(connection.list_extensions())
+    connection = x11.connect()
+    there = set(connection.list_extensions())
+    connection.close()
     for name, purpose in (("XTEST", "act"), ("XInputExtension", "tell your hand from ours")):
         if name not in there:
             raise Unwell(
@@ -63,8 +60,7 @@ def xlib() -> str:
 
 def window_manager() -> str:
     """Whether a window manager runs: without one, raising and closing windows is guesswork."""
-    with _connected() as connection:
-        wire = Wire(connection)
+    with _wire() as wire:
         check = numbers(wire, wire.ask_property(wire.root, "_NET_SUPPORTING_WM_CHECK"))
         alive = bool(check) and wire.answer(wire.ask_geometry(check[0])) is not None
         name = titles(wire, check[:1]).get(check[0], "") if alive else ""
@@ -86,9 +82,9 @@ def screen_lock() -> str:
 
 
 @contextmanager
-def _connected() -> "Iterator[Display]":
-    connection = x11.connect()
+def _wire() -> Iterator[Wire]:
+    connection = x11.connect_plainly()
     try:
-        yield connection
+        yield Wire(connection)
     finally:
         connection.close()

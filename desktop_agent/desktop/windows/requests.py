@@ -2,16 +2,12 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from desktop_agent.core.elements import Window
 from desktop_agent.core.errors import ActionFailed
 from desktop_agent.desktop.windows.facts import numbers
 from desktop_agent.desktop.windows.wire import Wire
 from desktop_agent.stop import StopToken
-
-if TYPE_CHECKING:
-    from Xlib.xobject.drawable import Window as XWindow
 
 #: How long a window manager may take to do what it was asked, in seconds.
 _LIMIT = 1.5
@@ -30,20 +26,19 @@ def focused(wire: Wire) -> int:
         if numbers(wire, wire.ask_property(window, "WM_STATE")):
             return window
         tree = wire.answer(wire.ask_tree(window))
-        if tree is None or not tree.parent or tree.parent.id == wire.root:
+        if tree is None or int(tree.parent) in (0, wire.root):
             return window
-        window = tree.parent.id
+        window = int(tree.parent)
     return 0
 
 
 def activate(wire: Wire, window: int, stop: StopToken, active: Callable[[], int]) -> None:
     """Bring a window to the front and give it the keyboard; raises ActionFailed."""
     _need(wire, window)
-    target = _object(wire, window)
     if _managed(wire):
         _tell_manager(wire, window, "_NET_ACTIVE_WINDOW", [_FROM_PERSON, 0, active(), 0, 0])
     else:
-        _raise_alone(wire, target)
+        _raise_alone(wire, window)
     until = time.monotonic() + _LIMIT
     while not _leads_to(wire, active(), window):
         if time.monotonic() > until:
@@ -92,39 +87,32 @@ def _leads_to(wire: Wire, active: int, window: int) -> bool:
     return False
 
 
-def _object(wire: Wire, window: int) -> "XWindow":
-    return wire.display.create_resource_object("window", window)
-
-
 def _tell_manager(wire: Wire, window: int, message: str, data: list[int]) -> None:
     from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
-    from Xlib.protocol.event import ClientMessage  # noqa: PLC0415 - late: likewise
 
-    kind = wire.atoms((message,))[0]
-    event = ClientMessage(window=window, client_type=kind, data=(32, data))
     mask = X.SubstructureRedirectMask | X.SubstructureNotifyMask
-    wire.display.screen().root.send_event(event, event_mask=mask)
-    wire.display.flush()
-
-
-def _raise_alone(wire: Wire, target: "XWindow") -> None:
-    from Xlib import X, error  # noqa: PLC0415 - late: not every command touches the screen
-
-    ignored = error.CatchError()  # it may close between the check and this
-    target.map(onerror=ignored)
-    target.configure(onerror=ignored, stack_mode=X.Above)
-    wire.display.sync()
-    target.set_input_focus(X.RevertToParent, X.CurrentTime, onerror=ignored)
-    wire.display.sync()
+    _send(wire, wire.root, mask, window, message, data)
 
 
 def _ask_to_delete(wire: Wire, window: int) -> None:
-    from Xlib import error  # noqa: PLC0415 - late: not every command touches the screen
-    from Xlib.protocol.event import ClientMessage  # noqa: PLC0415 - late: likewise
-
-    protocols, delete = wire.atoms(("WM_PROTOCOLS", "WM_DELETE_WINDOW"))
+    delete = wire.atoms(("WM_DELETE_WINDOW",))[0]
     if delete not in numbers(wire, wire.ask_property(window, "WM_PROTOCOLS")):
         raise ActionFailed("The window does not take a request to close.", "Close it by its own menu.")
-    event = ClientMessage(window=window, client_type=protocols, data=(32, [delete, 0, 0, 0, 0]))
-    _object(wire, window).send_event(event, onerror=error.CatchError())
-    wire.display.flush()
+    _send(wire, window, 0, window, "WM_PROTOCOLS", [delete, 0, 0, 0, 0])
+
+
+def _send(wire: Wire, to: int, mask: int, about: int, message: str, data: list[int]) -> None:
+    from Xlib.protocol import event, request  # noqa: PLC0415 - late: not every command touches the screen
+
+    kind = wire.atoms((message,))[0]
+    told = event.ClientMessage(window=about, client_type=kind, data=(32, data))
+    wire.tell(request.SendEvent, propagate=0, destination=to, event_mask=mask, event=told)
+
+
+def _raise_alone(wire: Wire, window: int) -> None:
+    from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
+    from Xlib.protocol import request  # noqa: PLC0415 - late: likewise
+
+    wire.tell(request.MapWindow, window=window)
+    wire.tell(request.ConfigureWindow, window=window, attrs={"stack_mode": X.Above})
+    wire.tell(request.SetInputFocus, focus=window, revert_to=X.RevertToParent, time=X.CurrentTime)

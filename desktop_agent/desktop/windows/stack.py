@@ -49,7 +49,7 @@ def read_root(wire: Wire) -> Root:
     clients, active = (facts.numbers(wire, one) for one in listed)
     return Root(
         Box(0, 0, geometry.width, geometry.height),
-        tuple(child.id for child in tree.children),
+        tuple(int(child) for child in tree.children),
         tuple(clients),
         next(iter(active), 0),
     )
@@ -135,7 +135,7 @@ class Stack:
             return window
         if tree is None or depth == 0:
             return 0
-        inner = (self._program_window(child.id, depth - 1) for child in tree.children)
+        inner = (self._program_window(child, depth - 1) for child in tree.children)
         return next((one for one in inner if one), 0)
 
     def _placed(self, asked: "_Question", root: Root) -> Placed | None:
@@ -177,7 +177,7 @@ class _Question:
 
 
 def _parent(tree: Any) -> int:  # noqa: ANN401 - python-xlib's answers have no types
-    return int(tree.parent.id) if tree is not None and tree.parent else 0
+    return int(tree.parent) if tree is not None else 0
 
 
 def _with_title(one: Placed, title: str) -> Placed:

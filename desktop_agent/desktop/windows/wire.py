@@ -4,13 +4,13 @@ python-xlib waits for each answer in turn, which costs a round trip a question; 
 hundred of them. Asked together they take about 20 microseconds each.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from desktop_agent.core.errors import NoDisplay
 
 if TYPE_CHECKING:
-    from Xlib.display import Display
+    from Xlib.protocol.display import Display as PlainDisplay
     from Xlib.protocol.rq import ReplyRequest
 
 #: The longest property that is read, in units of four bytes.
@@ -20,30 +20,34 @@ _LONGEST = 4096
 class Wire:
     """One connection; the `ask_…` calls send nothing yet, `answer` sends all and waits for its own."""
 
-    def __init__(self, display: "Display") -> None:
+    def __init__(self, display: "PlainDisplay") -> None:
         from Xlib import X, error  # noqa: PLC0415 - late: not every command touches the screen
-        from Xlib.ext import randr, res, shape  # noqa: PLC0415 - late: likewise
         from Xlib.protocol import request  # noqa: PLC0415 - late: likewise
 
         self.display = display
-        self.root: int = display.screen().root.id
+        self.root = int(display.info.roots[display.default_screen].root)
         self._request = request
-        self._shape = shape
-        self._res = res
-        self._randr = randr
         self._births = {X.CreateNotify, X.MapNotify, X.ReparentNotify}
         self._any_type = X.AnyPropertyType
         self._gone = error.XError
         self._lost = error.ConnectionClosedError
         self._atoms: dict[str, int] = {}
         self._names: dict[int, str] = {}
+        self._extensions: dict[str, int] = {}
 
     def watch_root(self) -> None:
         """Have the server tell when a window opens, closes, moves, or comes to the front."""
         from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         mask = X.SubstructureNotifyMask | X.StructureNotifyMask | X.PropertyChangeMask
-        self.display.screen().root.change_attributes(event_mask=mask)
+        self.tell(self._request.ChangeWindowAttributes, window=self.root, attrs={"event_mask": mask})
+
+    def tell(self, kind: Callable[..., object], **fields: object) -> None:
+        """Send a request that has no answer; that its window is gone is nothing to speak of."""
+        from Xlib import error  # noqa: PLC0415 - late: not every command touches the screen
+
+        kind(display=self.display, onerror=error.CatchError(), **fields)
+        self.display.flush()
 
     def stirred(self) -> tuple[bool, set[int]]:
         """Whether the server told anything since the last call, and which windows came into being.
@@ -53,7 +57,7 @@ class Wire:
         """
         self.answer(self.ask_geometry(self.root))
         told = [self.display.next_event() for _ in range(self.display.pending_events())]
-        return bool(told), {event.window.id for event in told if event.type in self._births}
+        return bool(told), {int(event.window) for event in told if event.type in self._births}
 
     def atoms(self, names: Sequence[str]) -> list[int]:
         """The numbers of these names, asked for in one go and kept."""
@@ -72,7 +76,7 @@ class Wire:
         return self._names[atom]
 
     def _ask(self, kind: "type[ReplyRequest]", **fields: object) -> "ReplyRequest":
-        return kind(display=self.display.display, defer=True, **fields)
+        return kind(display=self.display, defer=True, **fields)
 
     def answer(self, asked: "ReplyRequest") -> Any:  # noqa: ANN401 - python-xlib's answers have no types
         """The answer; None where the window is gone. Raises NoDisplay where the server is."""
@@ -115,19 +119,27 @@ class Wire:
     def focus(self) -> int:
         """The X window that has the keyboard; 0 where none has."""
         found = self.answer(self._ask(self._request.GetInputFocus))
-        focus = found.focus if found is not None else 0
-        return int(getattr(focus, "id", 0))
+        return int(found.focus) if found is not None else 0
+
+    def _extension(self, name: str) -> int:
+        """The opcode of an extension; 0 where the server has none of that name."""
+        if name not in self._extensions:
+            found = self.answer(self._ask(self._request.QueryExtension, name=name))
+            self._extensions[name] = int(found.major_opcode) if found is not None and found.present else 0
+        return self._extensions[name]
 
     def rectangles(self, window: int, *, clickable: bool) -> list[tuple[int, int, int, int]] | None:
         """The parts of a window that are drawn, or that take clicks: `x, y, width, height` inside it.
 
         None where the server cannot tell.
         """
-        if not self.display.has_extension(self._shape.extname):
+        from Xlib.ext import shape  # noqa: PLC0415 - late: only where windows overlap
+
+        major = self._extension(shape.extname)
+        if not major:
             return None
-        kind = self._shape.SK.Input if clickable else self._shape.SK.Bounding
-        major = self.display.display.get_extension_major(self._shape.extname)
-        asked = self._ask(self._shape.GetRectangles, opcode=major, window=window, source_kind=kind)
+        kind = shape.SK.Input if clickable else shape.SK.Bounding
+        asked = self._ask(shape.GetRectangles, opcode=major, window=window, source_kind=kind)
         found = self.answer(asked)
         if found is None:
             return None
@@ -135,10 +147,12 @@ class Wire:
 
     def monitors(self) -> list[tuple[str, bool, int, int, int, int]]:
         """The monitors in RandR's order: `name, primary, x, y, width, height`; empty without RandR 1.5."""
-        if not self.display.has_extension(self._randr.extname):
+        from Xlib.ext import randr  # noqa: PLC0415 - late: only for the layout
+
+        major = self._extension(randr.extname)
+        if not major:
             return []
-        major = self.display.display.get_extension_major(self._randr.extname)
-        asked = self._ask(self._randr.GetMonitors, opcode=major, window=self.root, is_active=True)
+        asked = self._ask(randr.GetMonitors, opcode=major, window=self.root, is_active=True)
         found = self.answer(asked)
         return [
             (
@@ -154,10 +168,12 @@ class Wire:
 
     def owner_pid(self, window: int) -> int:
         """The process that made a window, by the server's own knowledge; 0 where it cannot tell."""
-        if not self.display.has_extension(self._res.extname):
+        from Xlib.ext import res  # noqa: PLC0415 - late: only for windows that name no process
+
+        major = self._extension(res.extname)
+        if not major:
             return 0
-        major = self.display.display.get_extension_major(self._res.extname)
         specs = [{"client": window, "mask": 2}]  # 2: the process id of a local client
-        found = self.answer(self._ask(self._res.QueryClientIds, opcode=major, specs=specs))
+        found = self.answer(self._ask(res.QueryClientIds, opcode=major, specs=specs))
         values = [number for one in (found.ids if found is not None else ()) for number in one.value]
         return int(values[0]) if values else 0

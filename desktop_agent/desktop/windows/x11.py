@@ -21,7 +21,7 @@ class Windows:
     """
 
     def __init__(self, own_pids: Collection[int] = ()) -> None:
-        self.wire = Wire(x11.connect())
+        self.wire = Wire(x11.connect_plainly())
         self._stack = Stack(self.wire)
         self._own_pids = frozenset(own_pids)
         self._terminal: int | None = None
