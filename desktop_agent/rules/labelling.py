@@ -1,0 +1,59 @@
+"""Names for what has none: a field by the text at its left or above, a box by the text at its right."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from desktop_agent.core.elements import CHECKABLE_ROLES, STATIC_TEXT, TEXT_FIELDS, Element, Role
+from desktop_agent.core.geometry import Box
+
+_NAMED_BY_NEIGHBOURS = TEXT_FIELDS | {Role.COMBO_BOX, Role.SLIDER, Role.SPIN_BUTTON, Role.LIST, Role.TABLE}
+_LABELS = STATIC_TEXT | {Role.UNKNOWN}
+#: How far a label may stand from what it names, in pixels.
+_BESIDE, _ABOVE = 320, 48
+
+Distance = Callable[[Box, Box], int | None]
+
+
+def labelled(elements: Sequence[Element]) -> list[Element]:
+    """The elements, each nameless field and box with the label that stands beside it."""
+    labels = [e for e in elements if e.role in _LABELS and e.name]
+    return [_with_label(element, labels) for element in elements]
+
+
+def _with_label(element: Element, labels: Sequence[Element]) -> Element:
+    own_name = element.name and element.role is not Role.COMBO_BOX
+    if own_name or element.label:
+        return element
+    if element.role in CHECKABLE_ROLES:
+        found = _nearest(element, labels, _at_right)
+    elif element.role in _NAMED_BY_NEIGHBOURS:
+        found = _nearest(element, labels, _at_left) or _nearest(element, labels, _above)
+    else:
+        return element
+    return replace(element, label=found.name) if found else element
+
+
+def _nearest(element: Element, labels: Sequence[Element], distance: Distance) -> Element | None:
+    near = [(d, label) for label in labels if (d := distance(element.box, label.box)) is not None]
+    return min(near, key=lambda pair: pair[0], default=(0, None))[1]
+
+
+def _same_row(one: Box, other: Box) -> bool:
+    common = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return common > 0.4 * min(one.height, other.height)
+
+
+def _at_left(field: Box, label: Box) -> int | None:
+    gap = field.left - label.right
+    return gap if -4 <= gap <= _BESIDE and _same_row(field, label) else None
+
+
+def _at_right(box: Box, label: Box) -> int | None:
+    gap = label.left - box.right
+    return gap if -4 <= gap <= _BESIDE // 4 and _same_row(box, label) else None
+
+
+def _above(field: Box, label: Box) -> int | None:
+    gap = field.top - label.bottom
+    common = min(field.right, label.right) - max(field.left, label.left)
+    return gap if -4 <= gap <= _ABOVE and common > 0 else None

@@ -1,0 +1,1 @@
+"""Words that mean the same in interfaces, across English, Portuguese and Chinese."""

@@ -1,0 +1,1 @@
+"""How well a description fits an element: names, meaning, kind, state, place and relation."""

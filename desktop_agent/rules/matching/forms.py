@@ -1,0 +1,67 @@
+"""A name in the forms that comparing needs, made once for each text."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from desktop_agent.core.words import fold, has_chinese, plain_label
+
+_SHORTCUT = re.compile(
+    r"\s*[(\[]?(?:(?:ctrl|alt|shift|super|strg|cmd)\s*\+\s*)+[\w+\-=.,/]+[)\]]?\s*$|\s*[(\[]f\d{1,2}[)\]]\s*$",
+    re.IGNORECASE,
+)
+_JUNK = re.compile(r"\s+[-–—|]\s+(?:\d.*|memory usage.*)$", re.IGNORECASE)  # noqa: RUF001 - dashes as written
+_TOKEN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+|[^\W_]+(?:['’.][^\W_]+)*|[^\w\s]")  # noqa: RUF001
+_PUNCTUATION = frozenset(".,;:!?\"'()[]{}…“”«»")
+
+#: Words that say little about which control is meant.
+WEAK = frozenset(
+    {
+        "the", "a", "an", "of", "to", "in", "on", "for", "and", "or", "with", "this", "that", "my", "your", "it",
+        "is", "be", "at", "by", "from", "all", "button", "field", "box", "please", "o", "os", "as", "um", "uma",
+        "de", "do", "da", "dos", "das", "em", "no", "na", "para", "por", "com", "e", "ou", "meu", "minha", "的",
+        "i", "me", "want", "some", "so", "up", "out",
+    }
+)  # fmt: skip
+
+#: Stems of words for the thing that nearly every control works on.
+GENERIC = frozenset(
+    {
+        "fil", "file", "document", "text", "page", "pag", "item", "window", "program", "app", "thing", "view", "letter",
+        "current", "selected", "option", "setting", "arquivo", "documento", "texto", "pagina", "janela",
+        "檔案", "文件", "文字", "文本", "頁面", "页面", "視窗", "窗口",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """One name: `plain` is folded without decoration, `compact` has no spaces or dashes, `tokens` its words."""
+
+    plain: str
+    compact: str
+    tokens: tuple[str, ...]
+
+    @property
+    def telling(self) -> tuple[str, ...]:
+        """The words that tell it apart; all of them where every word is weak."""
+        return tuple(token for token in self.tokens if token not in WEAK) or self.tokens
+
+
+@lru_cache(maxsize=20_000)
+def forms(text: str) -> Forms:
+    """The forms of a name as interfaces write it: mnemonics, shortcuts, ellipses and junk are taken off."""
+    cleaned = _JUNK.sub("", _SHORTCUT.sub("", plain_label(text)) or text)
+    plain = fold(plain_label(cleaned)) or fold(text)
+    tokens = tuple(t for t in _TOKEN.findall(plain) if t not in _PUNCTUATION) or tuple(_TOKEN.findall(plain))
+    return Forms(plain, re.sub(r"[\s\-_/]", "", plain) or plain, tokens)
+
+
+def stem(token: str) -> str:
+    """A word without its plural ending; rough, and the same on both sides."""
+    if has_chinese(token) or len(token) < 4 or not token.isalpha():
+        return token
+    for ending in ("oes", "aes", "ies", "es", "s"):
+        if token.endswith(ending) and len(token) - len(ending) >= 3:
+            return token[: -len(ending)] + ("ao" if ending in {"oes", "aes"} else "y" if ending == "ies" else "")
+    return token.removesuffix("e") if len(token) > 4 else token

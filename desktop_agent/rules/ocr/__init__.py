@@ -1,0 +1,1 @@
+"""Reading text from pixels: our own line finding, and a recogniser from a wheel."""
