@@ -11,7 +11,7 @@ import desktop_agent
 from desktop_agent.stop import StopToken
 
 #: How late a stop may be heard while we wait for a pipe, in seconds.
-_SLICE = 0.02
+_SLICE = 0.01
 
 
 def start_helper(module: str) -> "subprocess.Popen[bytes]":

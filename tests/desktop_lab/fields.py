@@ -44,7 +44,7 @@ def field(desktop: VirtualDesktop, toolkit: str, folder: Path) -> Iterator[Field
     else:
         program = desktop.start(*small_program(f"{toolkit}_text"), file)
     try:
-        window = desktop.wait_for_window(f"{toolkit} text")
+        desktop.wait_for_window(f"{toolkit} text")
     except TimeoutError:
         raise TimeoutError(f"no window: {program.running} {program.stderr()}") from None
     yield _focused(desktop, f"{toolkit} text", lambda: file.read_bytes().decode(errors="replace"))

@@ -35,11 +35,17 @@ class Keeper:
         self._owner = ClipboardOwner(display, self._window, self._taken)
         self._lent = False
 
-    def lend(self, text: str) -> None:
-        """Save what is there and offer the text; raises ProgramSilent and leaves all as it is."""
+    def lend(self, text: str) -> bool:
+        """Save what is there and offer the text; False where the agent gave up meanwhile.
+
+        Raises ProgramSilent and leaves all as it is where the owner does not answer.
+        """
         self._saved = ClipboardReader(self._display, self._window).read(self._now())
+        if select.select([sys.stdin.fileno()], [], [], 0)[0]:
+            return False
         self._lent = True
         self._owner.offer(of_text(text), self._now())
+        return True
 
     def serve_until_told(self) -> None:
         """Hand out the text until the agent says so or is gone, or somebody takes the clipboard."""
@@ -104,7 +110,8 @@ def _serve(text: str) -> int:
     display.set_error_handler(lambda *_: None)  # a program that asked may be gone when we answer
     keeper = Keeper(display)
     try:
-        keeper.lend(text)
+        if not keeper.lend(text):
+            return 0
     except ProgramSilent:
         say("silent")
         return 0

@@ -20,6 +20,7 @@ class ClipboardLoan:
     def __init__(self, text: str) -> None:
         self._process = start_helper("desktop_agent.desktop.clipboard.keeper")
         self._text = text
+        self._begun = False
 
     def __enter__(self) -> Self:
         return self
@@ -28,11 +29,17 @@ class ClipboardLoan:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._close_input()
-        while (line := read_line(self._output, _RESTORE_LIMIT, StopToken())) and line != b"restored\n":
-            pass
+        if self._begun:
+            self._wait_until_restored()
+        else:
+            self._process.kill()  # it has not touched the clipboard, and will not
         if self._process.stdout:
             self._process.stdout.close()
         self._process.wait()  # the keeper itself is a child of this process, and lives on
+
+    def _wait_until_restored(self) -> None:
+        while (line := read_line(self._output, _RESTORE_LIMIT, StopToken())) and line != b"restored\n":
+            pass
 
     def begin(self, stop: StopToken) -> bool:
         """Offer the text; False where the clipboard's owner does not answer, and nothing was changed."""
@@ -42,7 +49,8 @@ class ClipboardLoan:
                 self._process.stdin.flush()
         except BrokenPipeError:
             return False
-        return read_line(self._output, _START_LIMIT, stop) == b"ready\n"
+        self._begun = read_line(self._output, _START_LIMIT, stop) == b"ready\n"
+        return self._begun
 
     def taken_by(self, limit: float, stop: StopToken) -> int:
         """The window that read the text next; 0 where none did within `limit` seconds."""
