@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Self
 
 from desktop_agent.core import staging
 from desktop_agent.core.elements import Element
-from desktop_agent.core.errors import PermissionMissing
+from desktop_agent.core.errors import EnvironmentTrouble, PermissionMissing
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import DragStep, Grounding, Instruction, OpenStep, Sureness, Target
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from desktop_agent.core.screen import Frame
     from desktop_agent.desktop.linux import LinuxDesktop
     from desktop_agent.desktop.permissions import Check
+    from desktop_agent.rules.ocr.reader import TextReader
     from desktop_agent.asking import Asker
 
 
@@ -138,16 +139,29 @@ class Agent:
         """The command grammar."""
         from desktop_agent.rules.grammar import Grammar  # noqa: PLC0415 - late: not for every command
 
-        return Grammar()
+        return Grammar(self._open_names)
 
     @cached_property
     def grounder(self) -> Grounder:
         """The rules engine, reading text from pixels only where the tree is silent."""
         from desktop_agent.rules.engine import RulesEngine  # noqa: PLC0415 - late: not for every command
-        from desktop_agent.rules.ocr.reader import TextReader  # noqa: PLC0415 - late: see above
 
         mode = self.settings.reading.ocr
-        return RulesEngine(TextReader() if mode != "never" else None, mode)
+        return RulesEngine(None if mode == "never" else self.reader, mode)
+
+    @cached_property
+    def reader(self) -> "TextReader":
+        """Reads text from pixels; loads nothing before it first reads."""
+        from desktop_agent.rules.ocr.reader import TextReader  # noqa: PLC0415 - late: see above
+
+        return TextReader()
+
+    def _open_names(self) -> frozenset[str]:
+        """How the open programs and windows are called; none where there is no screen."""
+        try:
+            return self.desktop.names()
+        except EnvironmentTrouble:
+            return frozenset()
 
     @cached_property
     def history(self) -> History:

@@ -1,5 +1,6 @@
 """The desktop of Linux under X11: eyes and hands put together from the mechanisms beside this module."""
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Protocol
@@ -100,6 +101,14 @@ class LinuxDesktop:
         windows = meant(self._windows.list(), instruction, layout, prefer)
         area = layout.screens[instruction.screen - 1].area if instruction.screen else None
         return Look(layout, windows, self._usable_frame, self._tree.elements, area)
+
+    def names(self) -> frozenset[str]:
+        """How the open programs and windows are called: program, title, and the parts of the title."""
+        found: set[str] = set()
+        for window in self._windows.list():
+            if not window.ours and window.kind in {"normal", "dialog"}:
+                found |= {window.app, window.title, *re.split(r"\s+[-–—]\s+", window.title)}  # noqa: RUF001
+        return frozenset(name.strip() for name in found if name.strip())
 
     def _usable_frame(self, area: Box | None) -> Frame:
         frame = self._camera.grab(area)

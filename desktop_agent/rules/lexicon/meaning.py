@@ -61,7 +61,11 @@ def phrases(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
 def joined(tokens: tuple[str, ...]) -> str:
     """Words as one phrase; Chinese ones without spaces."""
     text = " ".join(tokens)
-    return text.replace(" ", "") if has_chinese(text) and not any(c.isascii() and c.isalpha() for c in text) else text
+    return (
+        text.replace(" ", "")
+        if has_chinese(text) and not any(c.isascii() and c.isalpha() for c in text)
+        else text
+    )
 
 
 def _singular(phrase: str) -> str:

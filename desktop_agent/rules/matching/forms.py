@@ -63,5 +63,7 @@ def stem(token: str) -> str:
         return token
     for ending in ("oes", "aes", "ies", "es", "s"):
         if token.endswith(ending) and len(token) - len(ending) >= 3:
-            return token[: -len(ending)] + ("ao" if ending in {"oes", "aes"} else "y" if ending == "ies" else "")
+            return token[: -len(ending)] + (
+                "ao" if ending in {"oes", "aes"} else "y" if ending == "ies" else ""
+            )
     return token.removesuffix("e") if len(token) > 4 else token

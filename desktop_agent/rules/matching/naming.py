@@ -109,7 +109,12 @@ def _misspelt(one: Forms, other: Forms) -> float:
 def _is_slip(one: str, other: str) -> bool:
     """Whether one is the other with a slip of the finger: a letter missing, doubled, wrong or swapped."""
     shorter, longer = sorted((len(one), len(other)))
-    if shorter < 4 or longer - shorter > 2 or has_chinese(one + other) or any(c.isdigit() for c in one + other):
+    if (
+        shorter < 4
+        or longer - shorter > 2
+        or has_chinese(one + other)
+        or any(c.isdigit() for c in one + other)
+    ):
         return False
     if lexicon().concepts(one):
         return False  # it is a word of its own: "print" is not a slip for "Point"
@@ -117,6 +122,8 @@ def _is_slip(one: str, other: str) -> bool:
 
     allowed = 1 if longer < 8 else 2
     # a slip leaves the beginning right: "Open" and "Oven" are two words
-    return one[0] == other[0] and OSA.distance(one, other, score_cutoff=allowed) <= allowed and (
-        longer >= 5 or sorted(one) == sorted(other) or shorter != longer
+    return (
+        one[0] == other[0]
+        and OSA.distance(one, other, score_cutoff=allowed) <= allowed
+        and (longer >= 5 or sorted(one) == sorted(other) or shorter != longer)
     )
