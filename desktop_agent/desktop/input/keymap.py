@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from desktop_agent.desktop.input import keysyms
+from desktop_agent.desktop.input.xkb import Groups, XkbMap
 
 if TYPE_CHECKING:
     from Xlib.display import Display
 
 _EURO = {0x010020AC: 0x20AC}
 _LOCK_ROW = 1
+#: The layout in use, in the mask that the server gives with the pointer.
+_GROUP_AT, _GROUPS = 13, 3
 #: Keycodes above this are no letters, digits or signs on any keyboard.
 _LETTERS_END = 132
 _ENOUGH = 4
@@ -26,24 +29,19 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Keymap:
-    """The rows of the map, `first` being the keycode of row 0; `group` is the layout in use (0 or 1)."""
+    """The keysyms of each keycode, the modifier keys by row, and the strokes of the layout in use."""
 
-    first: int
-    rows: tuple[tuple[int, ...], ...]
+    keys: Mapping[int, Groups]
     modifiers: tuple[tuple[int, ...], ...]
-    group: int
     strokes: Mapping[int, Stroke]
 
     @classmethod
     def read(cls, display: "Display") -> "Keymap":
-        """Ask the server; about 3 ms."""
-        info = display.display.info
-        count = info.max_keycode - info.min_keycode + 1
-        rows = tuple(tuple(row) for row in display.get_keyboard_mapping(info.min_keycode, count))
+        """Ask the server; about 2 ms. Raises ActionFailed where it has no XKEYBOARD extension."""
+        keys = XkbMap(display).groups()
         modifiers = tuple(tuple(row) for row in display.get_modifier_mapping())
-        group = display.screen().root.query_pointer().mask >> 13 & 1
-        strokes = _strokes(info.min_keycode, rows, set(_codes(modifiers)), group)
-        return cls(info.min_keycode, rows, modifiers, group, strokes)
+        group = display.screen().root.query_pointer().mask >> _GROUP_AT & _GROUPS
+        return cls(keys, modifiers, _strokes(keys, set(_codes(modifiers)), group))
 
     @property
     def shift(self) -> int:
@@ -56,7 +54,10 @@ class Keymap:
         return self.strokes.get(keysym) or self.strokes.get(_EURO.get(keysym, 0))
 
     def key(self, name: str) -> Stroke | None:
-        """The key of a canonical name; a letter that the layout in use lacks, from another layout."""
+        """The key of a canonical name; a letter that the layout in use lacks, from another layout.
+
+        Programs look shortcuts up in the other layouts too, so that Ctrl+C works under a Russian one.
+        """
         for keysym in keysyms.of_key(name):
             stroke = self.strokes.get(keysym) or self._anywhere(keysym)
             if stroke:
@@ -64,8 +65,11 @@ class Keymap:
         return None
 
     def _anywhere(self, keysym: int) -> Stroke | None:
-        codes = (self.first + index for index, row in enumerate(self.rows) if keysym in row[:4])
-        return next(map(Stroke, codes), None)
+        for group in range(_GROUPS + 1):  # the first layout that has it, as programs do
+            for code, groups in self.keys.items():
+                if keysym in (level for one in groups[group : group + 1] for level in one[:1]):
+                    return Stroke(code)
+        return None
 
     def unused(self) -> tuple[int, ...]:
         """Keycodes with an empty row.
@@ -74,8 +78,7 @@ class Keymap:
         them in one request, is then the same on every keyboard, whatever its layout.
         """
         modifiers = set(_codes(self.modifiers))
-        empty = [self.first + index for index, row in enumerate(self.rows) if not any(row)]
-        free = [code for code in empty if code not in modifiers]
+        free = [code for code, groups in self.keys.items() if not groups and code not in modifiers]
         beyond = [code for code in free if code > _LETTERS_END]
         return tuple(beyond if len(beyond) >= _ENOUGH else free)
 
@@ -90,12 +93,12 @@ def _codes(rows: Iterable[tuple[int, ...]]) -> Iterator[int]:
     return (code for row in rows for code in row if code)
 
 
-def _strokes(
-    first: int, rows: tuple[tuple[int, ...], ...], modifiers: set[int], group: int
-) -> dict[int, Stroke]:
+def _strokes(keys: Mapping[int, Groups], modifiers: set[int], group: int) -> dict[int, Stroke]:
     found: dict[int, Stroke] = {}
-    for code, row in enumerate(rows, first):
-        levels = row[2 * group : 2 * group + (1 if code in modifiers else 2)]
+    for code, groups in keys.items():
+        if not groups:
+            continue
+        levels = groups[group % len(groups)][: 1 if code in modifiers else 2]
         for shift, keysym in enumerate(levels):
             if keysym:
                 found.setdefault(keysym, Stroke(code, bool(shift)))

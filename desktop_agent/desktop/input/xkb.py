@@ -24,12 +24,22 @@ _HEAD: Final = struct.Struct("=4xBBH")
 _ROWS_AT: Final = 32
 
 
+#: The keysyms of a key: by group, then by level.
+Groups = tuple[tuple[int, ...], ...]
+
+
 class XkbMap:
     """Reads and changes rows of the map; one connection."""
 
     def __init__(self, display: "Display") -> None:
         self._display = display
         self._opcode = _opcode(display)
+
+    def groups(self) -> dict[int, Groups]:
+        """For each keycode its groups (layouts), each with its keysyms by level; empty for an unused key."""
+        info = self._display.display.info
+        rows = self._read(info.min_keycode, info.max_keycode)
+        return {code: _groups(row) for code, row in rows.items()}
 
     def bind(self, keysyms: Mapping[int, int]) -> None:
         """Give each of these keycodes one keysym, whatever modifier is held; one change of the map."""
@@ -72,6 +82,12 @@ class XkbMap:
 def _row(keysym: int) -> bytes:
     """A key with one group of one level."""
     return _HEAD.pack(1, 1, 1) + struct.pack("=I", keysym)
+
+
+def _groups(row: bytes) -> Groups:
+    _, width, count = _HEAD.unpack_from(row)
+    keysyms = struct.unpack_from(f"={count}I", row, _HEAD.size)
+    return tuple(keysyms[at : at + width] for at in range(0, count, width)) if count else ()
 
 
 def _opcode(display: "Display") -> int:

@@ -147,16 +147,22 @@ def test_while_a_person_holds_a_modifier_nothing_is_typed(
     assert qt_field.text() == ""
 
 
-def test_a_russian_layout_types_its_own_letters_and_all_others(
-    hands: Hands, qt_field: Field, layout, person: PersonDevice
+@pytest.mark.parametrize(("layouts", "place"), [("us,ru", 1), ("us,de,ru", 2), ("us,fr,de,ru", 3)])
+def test_under_a_second_third_or_fourth_layout_every_letter_arrives(
+    hands: Hands, qt_field: Field, layout, person: PersonDevice, layouts: str, place: int
 ) -> None:
-    layout("-layout", "us,ru", "-option", "grp:menu_toggle")
-    person.key("Menu")  # the second layout is in use now
-    try:
-        hands.perform(TypeText("привет, hello é 中", qt_field.window), StopToken())
-        qt_field.wait_for("привет, hello é 中")
-    finally:
+    layout("-layout", layouts, "-option", "grp:menu_toggle")
+    for _ in range(place):
         person.key("Menu")
+    try:
+        hands.perform(TypeText("привет, Hello é 中 @{ÿ}", qt_field.window), StopToken())
+        qt_field.wait_for("привет, Hello é 中 @{ÿ}")
+        hands.perform(PressKeys(("ctrl", "a"), qt_field.window), StopToken())
+        hands.perform(PressKeys(("delete",), qt_field.window), StopToken())
+        qt_field.wait_for("")
+    finally:
+        for _ in range(layouts.count(",") + 1 - place):
+            person.key("Menu")
         layout("-option")
 
 
