@@ -14,13 +14,14 @@ PRINTS = "desktop_agent/cli/"
 
 def findings() -> list[str]:
     """What stands where it may not."""
-    found = [one for path in python_files(*PRODUCT) for one in _in_product(path)]
-    found += [one for path in python_files("tests/") for one in _in_tests(path)]
+    found = [one for path in python_files(*PRODUCT) for one in in_product(path, tree(path))]
+    found += [one for path in python_files("tests/") for one in in_tests(path, tree(path))]
     return found + _broad_excepts() + _folders()
 
 
-def _in_product(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree(path)):
+def in_product(path: Path, module: ast.Module) -> Iterator[str]:
+    """What a file of the product must not hold."""
+    for node in ast.walk(module):
         match node:
             case ast.Global():
                 yield f"{path}:{node.lineno}: no `global`: hand the value in"
@@ -34,9 +35,10 @@ def _in_product(path: Path) -> Iterator[str]:
                 continue
 
 
-def _in_tests(path: Path) -> Iterator[str]:
+def in_tests(path: Path, module: ast.Module) -> Iterator[str]:
+    """What a file of the tests must not hold."""
     skips = {"skip", "skipif", "xfail", "importorskip"}
-    for node in ast.walk(tree(path)):
+    for node in ast.walk(module):
         if isinstance(node, ast.Attribute) and node.attr in skips:
             yield f"{path}:{node.lineno}: a test that is skipped tells nothing"
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and node.name.count("_") < 3:
@@ -48,19 +50,20 @@ def _broad_excepts() -> list[str]:
         f"{path}:{node.lineno}"
         for path in python_files(*PRODUCT)
         for node in ast.walk(tree(path))
-        if isinstance(node, ast.ExceptHandler) and _is_broad(node.type)
+        if isinstance(node, ast.ExceptHandler) and is_broad(node.type)
     ]
     return [f"{place}: a broad except; catch what can happen" for place in found[BROAD_EXCEPTS:]]
 
 
-def _is_broad(caught: ast.expr | None) -> bool:
+def is_broad(caught: ast.expr | None) -> bool:
+    """Whether an `except` catches what nobody foresaw."""
     match caught:
         case None:
             return True
         case ast.Name(id=name):
             return name in {"Exception", "BaseException"}
         case ast.Tuple(elts=several):
-            return any(_is_broad(one) for one in several)
+            return any(is_broad(one) for one in several)
         case _:
             return False
 

@@ -19,18 +19,15 @@ _BINARY = {".png", ".gif", ".ico", ".gz", ".zip", ".onnx", ".npz", ".webp", ".jp
 
 def findings() -> list[str]:
     """Where such a word stands."""
-    patterns = [(re.compile(pattern, re.MULTILINE), why) for pattern, why in FORBIDDEN.items()]
+    pages = [path for path in all_files() if path.suffix not in _BINARY]
+    return [one for path in pages for one in in_text(path, text(path))]
+
+
+def in_text(path: Path, written: str) -> list[str]:
+    """The same, in one file."""
     found = []
-    for path in all_files():
-        if path.suffix in _BINARY:
-            continue
-        for pattern, why in patterns:
-            found += [
-                f"{_place(path, one.start())}: {one.group()!r} is {why}"
-                for one in pattern.finditer(text(path))
-            ]
+    for pattern, why in FORBIDDEN.items():
+        for one in re.finditer(pattern, written, re.MULTILINE):
+            line = written.count("\n", 0, one.start()) + 1
+            found.append(f"{path}:{line}: {one.group()!r} is {why}")
     return found
-
-
-def _place(path: Path, at: int) -> str:
-    return f"{path}:{text(path).count(chr(10), 0, at) + 1}"
