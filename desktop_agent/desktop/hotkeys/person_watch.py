@@ -96,7 +96,9 @@ class PersonWatch:
     def _watch(self, display: "Display", raw: RawInput, wake: int) -> None:
         escapes = _escape_keys(display)
         while True:
-            ready, _, _ = select.select([display.fileno(), wake], [], [])
+            # What came in while a request was answered is here already: the socket tells nothing of it.
+            patience = 0 if display.pending_events() else None
+            ready, _, _ = select.select([display.fileno(), wake], [], [], patience)
             if wake in ready:
                 display.sync()
             map_changed = False

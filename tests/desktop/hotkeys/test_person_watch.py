@@ -113,3 +113,13 @@ def test_it_ends_at_once_and_twice(desktop):
     watch.close()
     watch.close()
     assert "person-watch" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_nothing_is_lost_while_the_keyboard_map_is_read_anew(desktop, person, watch, heard):
+    """What comes in during the watch's own requests must not wait for the next event."""
+    for layout in ("us", "fr") * 10:
+        desktop.run("setxkbmap", layout)
+        before = heard.escapes
+        person.key("Escape")
+        until("The stop", lambda count=before + 1: heard.escapes == count, 5)
+    desktop.run("setxkbmap", "us")
