@@ -1,141 +1,186 @@
 """Calls on the accessibility bus, many at once and never longer than they may take."""
 
 import os
+import select
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from desktop_agent.core.errors import EnvironmentTrouble
+from desktop_agent.core.errors import EnvironmentTrouble, PartMissing
+from desktop_agent.desktop.accessibility.wire import RETURN, Call, Received, Ref, encode, split
 
 if TYPE_CHECKING:
-    from jeepney import Message
     from jeepney.io.blocking import DBusConnection
 
 ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
 APPLICATION: Final = "org.a11y.atspi.Application"
-COMPONENT: Final = "org.a11y.atspi.Component"
+CACHE: Final = "org.a11y.atspi.Cache"
 COLLECTION: Final = "org.a11y.atspi.Collection"
+COMPONENT: Final = "org.a11y.atspi.Component"
+REGISTRY: Final = "org.a11y.atspi.Registry"
+SELECTION: Final = "org.a11y.atspi.Selection"
+TABLE: Final = "org.a11y.atspi.Table"
 TEXT: Final = "org.a11y.atspi.Text"
 VALUE: Final = "org.a11y.atspi.Value"
-TABLE: Final = "org.a11y.atspi.Table"
 PROPERTIES: Final = "org.freedesktop.DBus.Properties"
-REGISTRY: Final = "org.a11y.atspi.Registry"
 ROOT: Final = "/org/a11y/atspi/accessible/root"
+DAEMON: Final = Ref("org.freedesktop.DBus", "/org/freedesktop/DBus")
 
+_INSTALL: Final = "apt install at-spi2-core, then log out and in again."
 #: How many calls are under way at once: enough to hide the way there, too few to fill a socket.
-_UNDER_WAY = 128
-_METHOD_RETURN = 2
-
-
-class Ref(NamedTuple):
-    """An accessible object: the bus name of its program and its path there."""
-
-    name: str
-    path: str
-
-    @property
-    def key(self) -> str:
-        """The text that stands for it in a value."""
-        return f"{self.name} {self.path}"
-
-
-def ref_of(key: str) -> Ref | None:
-    """The object that a key stands for; None for a key of another witness."""
-    name, _, path = key.partition(" ")
-    return Ref(name, path) if name.startswith(":") and path.startswith("/") else None
-
-
-class Call(NamedTuple):
-    """One method call."""
-
-    to: Ref
-    interface: str
-    method: str
-    signature: str | None = None
-    body: tuple[Any, ...] = ()
+_UNDER_WAY: Final = 256
+_CHUNK: Final = 1 << 18
+#: Serials that the library has not used while it connected.
+_FIRST_SERIAL: Final = 1_000
+#: Seconds that the buses themselves may take.
+_BUS_LIMIT: Final = 2.0
 
 
 def connect() -> "DBusConnection":
-    """A connection to the accessibility bus; raises EnvironmentTrouble with what to do."""
-    from jeepney import DBusAddress, new_method_call  # noqa: PLC0415 - late: not every command reads trees
-    from jeepney.io.blocking import open_dbus_connection  # noqa: PLC0415 - late: as above
+    """A connection to the accessibility bus; raises EnvironmentTrouble or PartMissing with what to do."""
+    address = os.environ.get("DBUS_SESSION_BUS_ADDRESS")
+    if not address:
+        raise EnvironmentTrouble(
+            "There is no session bus (DBUS_SESSION_BUS_ADDRESS is not set).",
+            "Start the session with a bus: dbus-run-session -- your-session",
+        )
+    with _opened(address, "session") as session:
+        where = _ask_for_address(session)
+    return _opened(where, "accessibility")
 
-    if not os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
-        raise EnvironmentTrouble("There is no session bus.", "Start the desktop with `dbus-run-session`.")
+
+def _opened(address: str, which: str) -> "DBusConnection":
     try:
-        with open_dbus_connection("SESSION") as session:
-            where = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
-            answer = session.send_and_get_reply(new_method_call(where, "GetAddress"), timeout=2)
-            _turn_on(session)
-        if answer.header.message_type.value != _METHOD_RETURN:
-            raise EnvironmentTrouble("There is no accessibility bus.", "apt install at-spi2-core")
-        return open_dbus_connection(str(answer.body[0]))
-    except (OSError, TimeoutError, ValueError, EOFError) as trouble:
-        reason = f"The accessibility bus does not answer: {trouble}"
-        raise EnvironmentTrouble(reason, "apt install at-spi2-core, then log in anew.") from trouble
+        from jeepney.io.blocking import open_dbus_connection  # noqa: PLC0415 - late: not every command reads
+    except ImportError as trouble:
+        raise PartMissing("jeepney is not installed.", "pip install 'jeepney>=0.9'") from trouble
+    try:
+        return open_dbus_connection(address)
+    except (OSError, ValueError, EOFError, RuntimeError) as trouble:
+        raise EnvironmentTrouble(f"The {which} bus does not answer: {trouble}", _INSTALL) from trouble
 
 
-def _turn_on(session: "DBusConnection") -> None:
-    """Tell programs that somebody reads: some show their tree only then, at their next start."""
+def _ask_for_address(session: "DBusConnection") -> str:
+    """Where the accessibility bus is; programs are told on the way that somebody reads their trees."""
     from jeepney import DBusAddress, new_method_call  # noqa: PLC0415 - late: as above
 
-    where = DBusAddress("/org/a11y/bus", "org.a11y.Bus", PROPERTIES)
-    body = ("org.a11y.Status", "IsEnabled", ("b", True))
-    session.send(new_method_call(where, "Set", "ssv", body))
+    bus = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
+    status = DBusAddress("/org/a11y/bus", "org.a11y.Bus", PROPERTIES)
+    turn_on = new_method_call(status, "Set", "ssv", ("org.a11y.Status", "IsEnabled", ("b", True)))
+    try:
+        # some programs show their tree only if this was on when they started
+        session.send(turn_on)
+        answer = session.send_and_get_reply(new_method_call(bus, "GetAddress"), timeout=_BUS_LIMIT)
+    except (OSError, EOFError) as trouble:  # a timeout is an OSError too
+        raise EnvironmentTrouble("The accessibility bus does not answer.", _INSTALL) from trouble
+    if answer.header.message_type.value != RETURN or not answer.body[0]:
+        raise EnvironmentTrouble("There is no accessibility bus.", _INSTALL)
+    return str(answer.body[0])
 
 
 class Bus:
-    """A connection of one thread. A reply that comes too late is thrown away, never taken for another's."""
+    """A connection of one thread; raises EnvironmentTrouble where there is no bus.
+
+    All calls together take no longer than the time given by `allow`. A reply that comes later is thrown
+    away, never taken for another's: serials are used once. Where the bus went away, calls answer nothing
+    and `alive` is False.
+    """
 
     def __init__(self) -> None:
-        from jeepney import DBusAddress, HeaderFields, new_method_call  # noqa: PLC0415 - late: as above
-
-        self._address, self._new_call = DBusAddress, new_method_call
-        self._reply_serial = HeaderFields.reply_serial
-        self.connection = connect()
-        #: Signals that came between replies; the mirror takes them from here.
-        self.signals: list[Message] = []
+        self._connection = connect()
+        self._socket = self._connection.sock
+        self._socket.setblocking(False)
+        self._serial = _FIRST_SERIAL
+        self._rest = b""
+        self._until = time.monotonic() + _BUS_LIMIT
+        self.alive = True
+        #: Whether the time was over before all was answered.
+        self.ran_out = False
+        #: What came unasked; whoever wants signals takes them from here.
+        self.unasked: list[Received] = []
 
     def close(self) -> None:
         """Leave the bus."""
-        self.connection.close()
+        self.alive = False
+        self._connection.close()
 
-    def one(self, call: Call, limit: float) -> Any:  # noqa: ANN401 - the body of any reply
-        """The body of a reply; None for an error or no answer within `limit` seconds."""
-        return self.many([call], limit)[0]
+    def fileno(self) -> int:
+        """The socket, to wait for signals with `select`."""
+        return self._socket.fileno()
 
-    def many(self, calls: Sequence[Call], limit: float) -> list[Any]:
-        """The bodies of the replies in order, None for each error and each that came too late."""
+    def allow(self, seconds: float) -> None:
+        """Give all calls from now on this much time together."""
+        self._until = time.monotonic() + seconds
+        self.ran_out = False
+
+    def one(self, call: Call) -> Any:  # noqa: ANN401 - the body of any reply
+        """The body of a reply; None for an error or none in time."""
+        return self.many([call])[0]
+
+    def tell(self, calls: Sequence[Call]) -> None:
+        """Send calls whose answer nobody needs."""
+        for call in calls:
+            self._serial += 1
+            self._send_all(encode(call, self._serial, reply=False))
+
+    def many(self, calls: Sequence[Call]) -> list[Any]:
+        """The bodies of the replies in order; None for each error and each that came too late."""
         answers: list[Any] = [None] * len(calls)
-        waiting: dict[int, int] = {}
-        until = time.monotonic() + limit
+        first = self._serial + 1
+        self._serial += len(calls)
         sent = done = 0
-        try:
-            while done < len(calls):
-                while sent < len(calls) and len(waiting) < _UNDER_WAY:
-                    waiting[self._send(calls[sent])] = sent
-                    sent += 1
-                message = self.connection.receive(timeout=max(0.0, until - time.monotonic()))
-                index = waiting.pop(self._answers(message), None)
-                if index is None:
-                    continue
-                done += 1
-                if message.header.message_type.value == _METHOD_RETURN:
-                    answers[index] = message.body
-        except (TimeoutError, OSError, EOFError):
-            return answers
+        while done < len(calls) and self.alive:
+            if sent - done <= _UNDER_WAY // 2 and sent < len(calls):
+                batch = calls[sent : done + _UNDER_WAY]
+                data = b"".join(encode(one, first + sent + i) for i, one in enumerate(batch))
+                if not self._send_all(data):
+                    break
+                sent += len(batch)
+            came = self.receive(self._until)
+            if not came:
+                break
+            done += self._sort(came, first, answers)
+        self.ran_out = self.ran_out or done < len(calls)
         return answers
 
-    def _send(self, call: Call) -> int:
-        where = self._address(call.to.path, call.to.name, call.interface)
-        message = self._new_call(where, call.method, call.signature, call.body)
-        serial: int = next(self.connection.outgoing_serial)
-        self.connection.send_message(message, serial=serial)
-        return serial
+    def receive(self, until: float) -> list[Received]:
+        """The messages that are there, waited for until this moment (monotonic); none when it passed."""
+        while self.alive:
+            if not select.select([self._socket], [], [], max(0.0, until - time.monotonic()))[0]:
+                return []
+            try:
+                data = self._socket.recv(_CHUNK)
+            except OSError:
+                data = b""
+            self.alive = bool(data)
+            found, self._rest = split(self._rest + data)
+            if found:
+                return found
+        return []
 
-    def _answers(self, message: "Message") -> int:
-        serial = message.header.fields.get(self._reply_serial)
-        if serial is None:
-            self.signals.append(message)
-            return -1
-        return int(serial)
+    def _sort(self, came: Sequence[Received], first: int, answers: list[Any]) -> int:
+        """Put replies where they belong; how many of them there were."""
+        done = 0
+        for message in came:
+            if not message.answers:
+                self.unasked.append(message)
+                continue
+            index = message.answers - first
+            if 0 <= index < len(answers):
+                done += 1
+                answers[index] = message.body() if message.kind == RETURN else None
+        return done
+
+    def _send_all(self, data: bytes) -> bool:
+        at = 0
+        while at < len(data) and self.alive:
+            try:
+                at += self._socket.send(data[at : at + _CHUNK])
+            except BlockingIOError:
+                if not select.select([], [self._socket], [], max(0.0, self._until - time.monotonic()))[1]:
+                    # half a message on the wire cannot be taken back
+                    self.alive = at == 0
+                    return False
+            except OSError:
+                self.alive = False
+        return self.alive

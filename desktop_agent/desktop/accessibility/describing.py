@@ -1,179 +1,161 @@
-"""From an accessible object to an `Element`: a few pipelined questions about all of them at once."""
+"""From the objects of a tree to `Element`s: what is worth keeping, and what it is called and holds."""
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from desktop_agent.core.elements import CONTAINERS, STATIC_TEXT, TEXT_FIELDS, Element, Role, State, Window
-from desktop_agent.core.geometry import Box
-from desktop_agent.desktop.accessibility.bus import ACCESSIBLE, PROPERTIES, TEXT, VALUE, Bus, Call, Ref
-from desktop_agent.desktop.accessibility.frames import box_of, extents_call
-from desktop_agent.desktop.accessibility.vocabulary import bits, role, states
+from desktop_agent.desktop.accessibility.details import Details
+from desktop_agent.desktop.accessibility.nodes import Node, Tree
+from desktop_agent.desktop.accessibility.popups import above
+from desktop_agent.desktop.accessibility.vocabulary import (
+    COMBO_BOX,
+    ITEMS,
+    PAGE_TAB_LIST,
+    TOOL_BAR,
+    cleaned,
+    role_of,
+    states_of,
+)
+from desktop_agent.desktop.accessibility.wire import Ref
 
-#: Longer texts are cut: enough to check what was typed.
-_LONGEST_TEXT: Final = 2_000
-
-#: Roles whose content is read as their value.
-_HELD_AS_TEXT: Final = (TEXT_FIELDS - {Role.PASSWORD}) | {Role.PARAGRAPH}
-_HELD_AS_NUMBER: Final = frozenset({Role.SLIDER, Role.SPIN_BUTTON, Role.PROGRESS_BAR, Role.SCROLL_BAR})
-_LABELLED_BY: Final = 2
-
-#: GTK 4 names what has no name after its class.
-_CLASS_NAME: Final = re.compile(r"^(Gtk|Adw|Gdk|Editor)[A-Z]\w+$")
-
-
-@dataclass(frozen=True, slots=True)
-class Raw:
-    """What one object says of itself; the box is as its program told it."""
-
-    ref: Ref
-    role: Role
-    held: int
-    box: Box | None
-    told: dict[str, Any]
-
-    @property
-    def name(self) -> str:
-        """Its name, without surrounding white space."""
-        told = str(self.told.get("Name", ("s", ""))[1]).strip()
-        return "" if _CLASS_NAME.match(told) else told
-
-    @property
-    def parent(self) -> Ref | None:
-        """The object above it."""
-        found = self.told.get("Parent")
-        return Ref(*found[1]) if found else None
-
-    @property
-    def attributes(self) -> dict[str, str]:
-        """What the toolkit adds, such as a placeholder."""
-        return dict(self.told.get("Attributes", ("a{ss}", {}))[1])
+#: Worth nothing without a name; the first group not even with one.
+_NEVER: Final = frozenset({Role.SCROLL_BAR, Role.UNKNOWN})
+_NAMED_ONLY: Final = (
+    CONTAINERS | STATIC_TEXT | {Role.TABLE_CELL, Role.LIST_ITEM, Role.TREE_ITEM, Role.MENU}
+) - {Role.DOCUMENT}
+#: What has its own name told a second time by the text inside of it.
+_CONTROLS: Final = frozenset(
+    {
+        Role.PUSH_BUTTON,
+        Role.TOGGLE_BUTTON,
+        Role.CHECK_BOX,
+        Role.RADIO_BUTTON,
+        Role.MENU_ITEM,
+        Role.CHECK_MENU_ITEM,
+        Role.RADIO_MENU_ITEM,
+        Role.PAGE_TAB,
+        Role.LINK,
+        Role.LIST_ITEM,
+        Role.TREE_ITEM,
+        Role.TABLE_CELL,
+        Role.HEADING,
+        Role.COMBO_BOX,
+        Role.COLUMN_HEADER,
+    }
+)
+#: What takes its name from the text inside of it where nothing else names it.
+_ADOPTING: Final = frozenset(
+    {Role.PUSH_BUTTON, Role.TOGGLE_BUTTON, Role.CHECK_BOX, Role.RADIO_BUTTON, Role.LINK, Role.PAGE_TAB}
+)
+_DECORATION: Final = STATIC_TEXT | {Role.IMAGE, Role.ICON}
+#: How far up a control is looked for around a decoration.
+_NEAR: Final = 4
+#: Containers that are spoken of without a name: "in the toolbar".
+_SPOKEN_OF: Final = frozenset({Role.DIALOG, Role.ALERT, Role.TOOL_BAR, Role.MENU_BAR, Role.STATUS_BAR})
+_NAMED_AROUND: Final = frozenset({Role.PANEL, Role.LIST, Role.TABLE, Role.TREE, Role.MENU, Role.DOCUMENT})
 
 
-def ask(bus: Bus, refs: Sequence[Ref], limit: float) -> list[Raw]:
-    """What the objects say of themselves; those that are gone or silent are left out."""
-    calls = [
-        call
-        for ref in refs
-        for call in (
-            Call(ref, PROPERTIES, "GetAll", "s", (ACCESSIBLE,)),
-            Call(ref, ACCESSIBLE, "GetRole"),
-            Call(ref, ACCESSIBLE, "GetState"),
-            extents_call(ref),
+@dataclass(slots=True)
+class Describer:
+    """Describes one window's tree, whose boxes are in desktop pixels; `details` asks for what is missing."""
+
+    tree: Tree
+    window: Window
+    details: Details
+    _shortcuts: dict[Ref, str] = field(default_factory=dict)
+    _adopted: dict[Ref, str] = field(default_factory=dict)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The elements that can be seen, clipped to the window."""
+        seen = {
+            ref: node
+            for ref, node in self.tree.items()
+            if node.box and node.box.overlaps(self.window.box) and role_of(node) not in _NEVER
+        }
+        self.details.ask(seen)
+        kept = [node for node in seen.values() if self._worth_keeping(node)]
+        self.details.ask_for_nameless([node for node in kept if not self.name(node)])
+        return tuple(element for element in map(self._element, kept) if element is not None)
+
+    def name(self, node: Node) -> str:
+        """What it is called."""
+        return cleaned(node.name) or self.details.text_as_name(node) or self._adopted.get(node.ref, "")
+
+    def _worth_keeping(self, node: Node) -> bool:
+        role, name = role_of(node), self.name(node)
+        near = list(above(node, self.tree))[:_NEAR]
+        if (not name and role in _NAMED_ONLY) or self._is_hidden(node, near):
+            return False
+        if role in _DECORATION:
+            telling = [self._tells_of(control, name) for control in near]
+            return not any(telling)
+        return not (role is Role.PUSH_BUTTON and self._wraps_another(node, name))
+
+    def _is_hidden(self, node: Node, near: list[Node]) -> bool:
+        """Whether it cannot be used where it stands: a closed choice's item, a collapsed bar's button."""
+        if node.role == PAGE_TAB_LIST or (near and near[0].role == TOOL_BAR and near[0].box is None):
+            return True
+        in_choice = node.role in ITEMS and any(one.role == COMBO_BOX for one in near)
+        return in_choice and self.window.kind != "menu"
+
+    def _tells_of(self, control: Node, name: str) -> bool:
+        """Whether a decoration only repeats the control around it; what it adds is noted on the way."""
+        role, own = role_of(control), self.name(control)
+        if role not in _CONTROLS:
+            return False
+        if name and not own and role in _ADOPTING:
+            self._adopted[control.ref] = name
+        elif name and name != own and role is Role.MENU_ITEM:
+            self._shortcuts[control.ref] = name
+        return not name or name in self.name(control) or role is Role.MENU_ITEM
+
+    def _wraps_another(self, node: Node, name: str) -> bool:
+        """Whether it is a mere shell: GTK 4 puts a button of the same name into its menu buttons."""
+        return any(
+            inner.parent == node.ref
+            and role_of(inner) in {Role.PUSH_BUTTON, Role.TOGGLE_BUTTON}
+            and name in {"", cleaned(inner.name)}
+            for inner in self.tree.values()
         )
-    ]
-    bodies = bus.many(calls, limit)
-    found = []
-    for index, ref in enumerate(refs):
-        told, number, held, extents = bodies[4 * index : 4 * index + 4]
-        if number and held:
-            box = box_of(extents)
-            found.append(Raw(ref, role(number[0]), bits(held[0]), box, told[0] if told else {}))
-    return found
+
+    def _element(self, node: Node) -> Element | None:
+        box = node.box.intersection(self.window.box) if node.box else None
+        if box is None:
+            return None
+        role = role_of(node)
+        return Element(
+            box,
+            role,
+            self.name(node),
+            label=self.details.label(node),
+            value=self.details.value(node),
+            description=self.details.description(node),
+            states=states_of(node.held) | {State.SHOWING},
+            window=self.window.id,
+            app=self.window.app,
+            key=node.ref.key,
+            container=self._container(node),
+            group=node.parent.key if node.parent else "",
+            shortcut=self._shortcuts.get(node.ref, ""),
+        )
+
+    def _container(self, node: Node) -> str:
+        """The nearest thing around it that people speak of, with its role, such as `Find dialog`."""
+        for one in above(node, self.tree):
+            role, name = role_of(one), cleaned(one.name)
+            if role in _SPOKEN_OF or (name and role in _NAMED_AROUND):
+                return f"{name} {role}".strip()
+        return ""
 
 
-def elements(bus: Bus, raws: Sequence[Raw], window: Window, limit: float) -> list[Element]:
-    """The objects as elements of a window, clipped to it; what cannot be seen or used is left out."""
-    by_ref = {raw.ref: raw for raw in raws}
-    kept = [raw for raw in raws if raw.box is not None and _worth_keeping(raw, by_ref)]
-    values = _values(bus, kept, limit)
-    found = []
-    for raw, value in zip(kept, values, strict=True):
-        box = raw.box.intersection(window.box) if raw.box else None
-        if box is not None:
-            found.append(_element(raw, box, value, window, by_ref))
-    return _labelled(bus, found, by_ref, limit)
-
-
-def as_now(element: Element, raw: Raw, window: Window) -> Element | None:
-    """An element with its box, states and name as they are now; None where it cannot be seen any more."""
-    now = states(raw.held)
-    box = raw.box.intersection(window.box) if raw.box and now else None
+def as_now(element: Element, before: Node, now: Node, window: Window, details: Details) -> Element | None:
+    """An element with its box, states, name and value as they are now; None where it cannot be seen."""
+    states = states_of(now.held)
+    box = now.box.intersection(window.box) if now.box and states else None
     if box is None:
         return None
-    return replace(element, box=box, name=raw.name, states=now | {State.SHOWING})
-
-
-def _worth_keeping(raw: Raw, by_ref: dict[Ref, Raw]) -> bool:
-    if raw.role in {Role.PANEL, Role.UNKNOWN, Role.SCROLL_BAR, Role.FRAME} and not raw.name:
-        return False
-    if raw.role in STATIC_TEXT or raw.role is Role.UNKNOWN:
-        above = by_ref.get(raw.parent) if raw.parent else None
-        # the text inside of a button is the button's own name, told a second time
-        return not (above and above.name == raw.name and above.role not in CONTAINERS)
-    return True
-
-
-def _element(raw: Raw, box: Box, value: str, window: Window, by_ref: dict[Ref, Raw]) -> Element:
-    help_text = str(raw.told.get("Description", ("s", ""))[1]).strip()
-    hint = raw.attributes.get("placeholder-text", "") or raw.attributes.get("placeholder", "")
-    parent = raw.parent
-    return Element(
-        box,
-        _exact_role(raw),
-        raw.name,
-        value=value,
-        description=help_text or hint.strip(),
-        states=states(raw.held) | {State.SHOWING},
-        window=window.id,
-        app=window.app,
-        key=raw.ref.key,
-        container=_container(raw, by_ref),
-        group=parent.key if parent else "",
-    )
-
-
-def _exact_role(raw: Raw) -> Role:
-    held = states(raw.held)
-    if raw.role is Role.PARAGRAPH and State.EDITABLE in held:
-        return Role.TEXT
-    if raw.role is Role.TEXT and State.EDITABLE not in held and State.FOCUSABLE not in held:
-        return Role.LABEL
-    return raw.role
-
-
-def _container(raw: Raw, by_ref: dict[Ref, Raw]) -> str:
-    """The nearest named thing around it, with its role, such as `Find dialog`."""
-    above = by_ref.get(raw.parent) if raw.parent else None
-    for _ in range(12):
-        if above is None:
-            return ""
-        if above.name and above.role in CONTAINERS | {Role.MENU, Role.PAGE_TAB, Role.LIST}:
-            return f"{above.name} {above.role}"
-        above = by_ref.get(above.parent) if above.parent else None
-    return ""
-
-
-def _values(bus: Bus, raws: Sequence[Raw], limit: float) -> list[str]:
-    """What fields and sliders hold; never what a password field does."""
-    calls: list[tuple[int, Call]] = []
-    for index, raw in enumerate(raws):
-        if raw.role in _HELD_AS_NUMBER:
-            calls.append((index, Call(raw.ref, PROPERTIES, "Get", "ss", (VALUE, "CurrentValue"))))
-        elif raw.role in _HELD_AS_TEXT:
-            calls.append((index, Call(raw.ref, TEXT, "GetText", "ii", (0, _LONGEST_TEXT))))
-    held = [raw.name if raw.role is Role.COMBO_BOX else "" for raw in raws]
-    for (index, call), body in zip(calls, bus.many([call for _, call in calls], limit), strict=True):
-        if body:
-            number = call.interface == PROPERTIES
-            held[index] = f"{body[0][1]:g}" if number else str(body[0])
-    return held
-
-
-def _labelled(bus: Bus, found: list[Element], by_ref: dict[Ref, Raw], limit: float) -> list[Element]:
-    """Nameless fields with the name of what labels them, where the toolkit knows it."""
-    usable = TEXT_FIELDS | {Role.COMBO_BOX, Role.SLIDER}
-    asking = [
-        i
-        for i, one in enumerate(found)
-        if one.role in usable and (not one.name or one.role is Role.COMBO_BOX)
-    ]
-    keys = {raw.ref.key: raw for raw in by_ref.values()}
-    calls = [Call(keys[found[i].key].ref, ACCESSIBLE, "GetRelationSet") for i in asking]
-    for index, body in zip(asking, bus.many(calls, limit), strict=True):
-        for kind, targets in body[0] if body else ():
-            label = by_ref.get(Ref(*targets[0])) if kind == _LABELLED_BY and targets else None
-            if label is not None and label.name:
-                found[index] = replace(found[index], label=label.name)
-    return found
+    details.ask({now.ref: now})
+    told = element.name if now.name == before.name else cleaned(now.name)
+    value = details.value(now) if element.value or element.role in TEXT_FIELDS else element.value
+    name = details.text_as_name(now) or told
+    return replace(element, box=box, name=name, value=value, states=states | {State.SHOWING})

@@ -6,98 +6,116 @@ from typing import Final
 from desktop_agent.core.elements import Window
 from desktop_agent.core.geometry import Box
 from desktop_agent.desktop.accessibility.bus import (
-    ACCESSIBLE,
-    COMPONENT,
+    APPLICATION,
+    DAEMON,
     PROPERTIES,
     REGISTRY,
     ROOT,
     Bus,
-    Call,
-    Ref,
 )
+from desktop_agent.desktop.accessibility.nodes import (
+    batched,
+    bits_of,
+    box_of,
+    children_call,
+    extents_call,
+    name_call,
+    refs_of,
+    state_call,
+    text_of,
+)
+from desktop_agent.desktop.accessibility.vocabulary import SHOWING
+from desktop_agent.desktop.accessibility.wire import Call, Ref
 
-_BUS: Final = Ref("org.freedesktop.DBus", "/org/freedesktop/DBus")
-_DRIVER: Final = "org.freedesktop.DBus"
+#: Toolkits whose own search is safe, by the names that they give themselves.
+_SEARCHING: Final = frozenset({"chromium", "gecko", "webkitgtk"})
+
+
+@dataclass(frozen=True, slots=True)
+class Toolkit:
+    """What a program draws with."""
+
+    name: str
+    version: str
+
+    @property
+    def gtk4(self) -> bool:
+        """Whether boxes count from the window's corner and nothing below it says that it is showing."""
+        return self.name == "GTK" and self.version.startswith("4")
+
+    @property
+    def searches(self) -> bool:
+        """Whether it can be asked for what is showing."""
+        return self.name.lower() in _SEARCHING
+
+    @property
+    def hides_text(self) -> bool:
+        """Whether plain text has no object of its own, so that what holds it must be asked for it."""
+        return self.name == "Gecko"
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A top-level accessible: its object, title and box on the screen (None where it has none)."""
+    """A top-level accessible: its object, title and box as told (None where it has none)."""
 
     ref: Ref
     title: str
     box: Box | None
-
-
-def name_call(ref: Ref) -> Call:
-    """Ask for the name."""
-    return Call(ref, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Name"))
-
-
-def extents_call(ref: Ref) -> Call:
-    """Ask for the box on the screen."""
-    return Call(ref, COMPONENT, "GetExtents", "u", (0,))
-
-
-def children_call(ref: Ref) -> Call:
-    """Ask for the children."""
-    return Call(ref, ACCESSIBLE, "GetChildren")
-
-
-def text_of(body: object) -> str:
-    """The text in a reply that holds one property; empty for none."""
-    return str(body[0][1]) if isinstance(body, tuple) and body else ""
-
-
-def box_of(body: object) -> Box | None:
-    """The box in a reply to `extents_call`; None where it is empty or missing."""
-    if not isinstance(body, tuple) or not body:
-        return None
-    left, top, width, height = body[0]
-    return Box(left, top, width, height) if width > 0 and height > 0 else None
-
-
-def refs_of(body: object) -> tuple[Ref, ...]:
-    """The objects in a reply that lists them."""
-    if not isinstance(body, tuple) or not body:
-        return ()
-    return tuple(Ref(name, path) for name, path in body[0] if not path.endswith("/null"))
+    toolkit: Toolkit
 
 
 @dataclass(slots=True)
 class Frames:
-    """Finds frames; remembers which process stands behind which bus name."""
+    """Finds frames; remembers which process and toolkit stand behind a bus name."""
 
     bus: Bus
-    limit: float
     _pids: dict[str, int] = field(default_factory=dict)
+    _toolkits: dict[str, Toolkit] = field(default_factory=dict)
 
-    def of(self, window: Window) -> tuple[Ref, ...]:
-        """The frames that show what is in a window: its own, or for a menu all of its program's."""
-        found = [frame for app in self._programs(window.pid) for frame in self._frames(app)]
-        if window.kind == "menu":
-            return tuple(frame.ref for frame in found)
+    def of(self, window: Window) -> Frame | None:
+        """The frame that is this window; None where its program has none."""
+        found = self.of_program(window.pid)
         best = max(found, key=lambda frame: _fit(frame, window), default=None)
-        return (best.ref,) if best is not None and _fit(best, window) > 0 else ()
+        return best if best is not None and _fit(best, window) > 0 else None
+
+    def of_program(self, pid: int) -> list[Frame]:
+        """All the frames of a program that are showing."""
+        return [frame for app in self._programs(pid) for frame in self._frames(app)]
 
     def _programs(self, pid: int) -> list[Ref]:
-        """The programs on the bus that run as this process (0: any)."""
-        listed = self.bus.one(children_call(Ref(REGISTRY, ROOT)), self.limit)
-        programs = refs_of(listed)
+        programs = refs_of(self.bus.one(children_call(Ref(REGISTRY, ROOT))))
         unknown = [app.name for app in programs if app.name not in self._pids]
-        asked = [Call(_BUS, _DRIVER, "GetConnectionUnixProcessID", "s", (name,)) for name in unknown]
-        for name, body in zip(unknown, self.bus.many(asked, self.limit), strict=True):
+        asked = [Call(DAEMON, DAEMON.name, "GetConnectionUnixProcessID", "s", (name,)) for name in unknown]
+        for name, body in zip(unknown, self.bus.many(asked), strict=True):
             self._pids[name] = int(body[0]) if body else 0
-        return [app for app in programs if pid in {0, self._pids[app.name]}]
+        return [app for app in programs if self._pids[app.name] == pid]
 
     def _frames(self, app: Ref) -> list[Frame]:
-        refs = refs_of(self.bus.one(children_call(app), self.limit))
-        calls = [call for ref in refs for call in (name_call(ref), extents_call(ref))]
-        bodies = self.bus.many(calls, self.limit)
+        toolkit = self._toolkit(app)
+        refs = refs_of(self.bus.one(children_call(app))) if toolkit else ()
+        calls = [(name_call(ref), extents_call(ref), state_call(ref)) for ref in refs]
+        told = zip(refs, batched(self.bus, calls), strict=True)
         return [
-            Frame(ref, text_of(bodies[2 * i]).strip(), box_of(bodies[2 * i + 1]))
-            for i, ref in enumerate(refs)
+            Frame(ref, text_of(name).strip(), box_of(box), toolkit)
+            for ref, (name, box, held) in told
+            if toolkit and bits_of(held) >> SHOWING & 1
         ]
+
+    def _toolkit(self, app: Ref) -> Toolkit | None:
+        """What it draws with; None where it does not answer."""
+        if app.name not in self._toolkits:
+            told = ("ToolkitName", "Version")
+            calls = [Call(app, PROPERTIES, "Get", "ss", (APPLICATION, one)) for one in told]
+            name, version = self.bus.many(calls)
+            if not name:
+                return None
+            self._toolkits[app.name] = Toolkit(text_of(name), text_of(version))
+        return self._toolkits[app.name]
+
+
+def is_place_of(frame: Frame, window: Window) -> bool:
+    """Whether a frame lies where a window does."""
+    return frame.box is not None and frame.box.likeness(window.box) > 0.8
 
 
 def _fit(frame: Frame, window: Window) -> float:
@@ -106,10 +124,9 @@ def _fit(frame: Frame, window: Window) -> float:
     # some toolkits say "Title - Program - 24 MB" or leave the title empty: then the place decides
     in_title = bool(frame.title) and (frame.title in window.title or window.title in frame.title)
     place = frame.box.likeness(window.box) if frame.box else 0.0
-    size = _same_size(frame.box, window.box)
-    return 2.0 * same_title + 0.5 * in_title + place + 0.5 * size
+    return 2.0 * same_title + 0.5 * in_title + place + 0.5 * _same_size(frame.box, window.box)
 
 
 def _same_size(one: Box | None, other: Box) -> bool:
     """GTK 4 tells boxes from its window's own corner, so only the size can be compared."""
-    return one is not None and abs(one.width - other.width) <= 2 and abs(one.height - other.height) <= 2
+    return one is not None and abs(one.width - other.width) <= 16 and abs(one.height - other.height) <= 16

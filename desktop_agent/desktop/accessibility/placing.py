@@ -1,49 +1,67 @@
 """Boxes as programs tell them → desktop pixels: GTK 4 counts from its window, scaled toolkits in units."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from desktop_agent.core.elements import Window
 from desktop_agent.core.geometry import Box
-from desktop_agent.desktop.accessibility.describing import Raw
+from desktop_agent.desktop.accessibility.frames import Frame
+from desktop_agent.desktop.accessibility.nodes import Node, Tree
+from desktop_agent.desktop.accessibility.wire import Ref
 
 #: Scales that are in use; a tree whose frame differs from its window by another factor is left as it is.
-_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0)
+_SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How a frame's own coordinates lie on the desktop.
+    """How told boxes lie on the desktop: times `scale`, then moved by `left` and `top` pixels."""
 
-    `frame` is the frame's box as it was told, `relative` says that boxes count from the window's corner.
+    scale: float = 1.0
+    left: int = 0
+    top: int = 0
+
+    def applied(self, box: Box | None) -> Box | None:
+        """A told box in desktop pixels."""
+        if box is None or self == _AS_TOLD:
+            return box
+        width, height = max(1, round(box.width * self.scale)), max(1, round(box.height * self.scale))
+        left, top = round(box.left * self.scale), round(box.top * self.scale)
+        return Box(self.left + left, self.top + top, width, height)
+
+    def tree(self, told: Tree) -> dict[Ref, Node]:
+        """Told objects with their boxes in desktop pixels."""
+        if self == _AS_TOLD:
+            return dict(told)
+        return {ref: replace(node, box=self.applied(node.box)) for ref, node in told.items()}
+
+
+_AS_TOLD: Final = Place()
+
+
+def place_of(frame: Frame, window: Window) -> Place:
+    """Where a frame's coordinates lie, from its own box and its window's."""
+    scale = _scale(frame.box, window.box)
+    if not frame.toolkit.gtk4:
+        return Place(scale)
+    if frame.box is None:
+        return Place(scale, window.box.left, window.box.top)
+    # inside of its window GTK 4 leaves room for the shadow that it draws, the same on both sides
+    wide = window.box.width - frame.box.width * scale
+    high = window.box.height - frame.box.height * scale
+    return Place(scale, window.box.left + max(0, round(wide / 2)), window.box.top + max(0, round(high / 2)))
+
+
+def place_of_popover(told: Tree, window: Window) -> tuple[Node, Place] | None:
+    """The GTK 4 popover that is this window, and where its coordinates lie; None where none is.
+
+    A popover's boxes count from where its parent is; its own box is as large as its X window.
     """
-
-    window: Window
-    frame: Box | None
-    relative: bool
-
-    def applied(self, raws: Sequence[Raw]) -> list[Raw]:
-        """The objects with their boxes in desktop pixels."""
-        scale = _scale(self.frame, self.window.box)
-        left, top = self._corner(scale) if self.relative else (0, 0)
-        if scale == 1.0 and not (left or top):
-            return list(raws)
-        return [replace(raw, box=_moved(raw.box, scale, left, top)) for raw in raws]
-
-    def _corner(self, scale: float) -> tuple[int, int]:
-        """Where GTK 4's frame begins: inside of its window by the border that it draws around itself."""
-        box = self.window.box
-        if self.frame is None:
-            return box.left, box.top
-        spare = (box.width - self.frame.width * scale, box.height - self.frame.height * scale)
-        return box.left + max(0, round(spare[0] / 2)), box.top + max(0, round(spare[1] / 2))
-
-
-def _moved(box: Box | None, scale: float, left: int, top: int) -> Box | None:
-    if box is None:
-        return None
-    width, height = max(1, round(box.width * scale)), max(1, round(box.height * scale))
-    return Box(left + round(box.left * scale), top + round(box.top * scale), width, height)
+    for node in told.values():
+        if node.box is not None and node.box.size == window.box.size:
+            left, top = window.box.left - node.box.left, window.box.top - node.box.top
+            return node, Place(1.0, left, top)
+    return None
 
 
 def _scale(frame: Box | None, window: Box) -> float:
@@ -53,4 +71,4 @@ def _scale(frame: Box | None, window: Box) -> float:
     wide, high = window.width / frame.width, window.height / frame.height
     nearest = min(_SCALES, key=lambda scale: abs(scale - wide))
     # GTK counts its decorations in; a real scale changes both sides alike
-    return nearest if abs(nearest - wide) < 0.04 and abs(nearest - high) < 0.12 else 1.0
+    return nearest if abs(nearest - wide) < 0.06 and abs(nearest - high) < 0.25 else 1.0

@@ -1,95 +1,163 @@
 """Reads what a window shows, there and then; for one thread."""
 
 import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
 
 from desktop_agent.core.elements import Element, State, Window
-from desktop_agent.desktop.accessibility import describing, gathering
-from desktop_agent.desktop.accessibility.bus import (
-    APPLICATION,
-    PROPERTIES,
-    REGISTRY,
-    ROOT,
-    Bus,
-    Call,
-    Ref,
-    ref_of,
-)
-from desktop_agent.desktop.accessibility.frames import Frames, box_of, extents_call, text_of
-from desktop_agent.desktop.accessibility.placing import Place
+from desktop_agent.core.errors import EnvironmentTrouble
+from desktop_agent.desktop.accessibility import popups
+from desktop_agent.desktop.accessibility.bus import Bus
+from desktop_agent.desktop.accessibility.describing import Describer, as_now
+from desktop_agent.desktop.accessibility.details import Details
+from desktop_agent.desktop.accessibility.frames import Frame, Frames, is_place_of
+from desktop_agent.desktop.accessibility.gathering import Walk, asked, searched
+from desktop_agent.desktop.accessibility.managed import visible_below
+from desktop_agent.desktop.accessibility.nodes import Node, Tree, ref_of
+from desktop_agent.desktop.accessibility.placing import Place, place_of, place_of_popover
+from desktop_agent.desktop.accessibility.vocabulary import once
 
-#: Seconds for which a program that did not answer is only asked briefly.
-_GRUDGE = 5.0
-_BRIEFLY = 0.05
+#: Seconds for which a program that did not answer is only asked briefly, and how long that is.
+_GRUDGE: Final = 5.0
+_BRIEFLY: Final = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A frame as part of a window: its objects with boxes in desktop pixels, and how they got there."""
+
+    frame: Frame
+    place: Place
+    tree: Tree
 
 
 class Reader:
     """One connection to the accessibility bus; `program_limit_ms` bounds what one program may take.
 
-    Raises EnvironmentTrouble where there is no accessibility bus.
+    Raises EnvironmentTrouble where there is no accessibility bus, PartMissing where jeepney is missing.
     """
 
     def __init__(self, program_limit_ms: int) -> None:
-        self.bus = Bus()
         self._limit = program_limit_ms / 1e3
-        self._frames = Frames(self.bus, self._limit)
-        self._silent: dict[int, float] = {}
-        self._woken = False
-        self._places: dict[tuple[int, str], Place] = {}
+        self._silent: dict[int, tuple[int, float]] = {}
+        self._known: dict[tuple[int, str], tuple[Window, _Read]] = {}
+        self._connect()
+
+    def _connect(self) -> None:
+        self.bus = Bus()
+        self._frames = Frames(self.bus)
 
     def close(self) -> None:
         """Leave the bus."""
         self.bus.close()
 
     def silent(self) -> frozenset[int]:
-        """The processes that did not answer in time lately."""
-        now = time.monotonic()
-        return frozenset(pid for pid, since in self._silent.items() if now - since < _GRUDGE)
+        """The windows whose program did not answer in time lately."""
+        return frozenset(window for window, since in self._silent.values() if _lately(since))
 
     def elements(self, window: Window) -> tuple[Element, ...]:
-        """What a window shows now; nothing where it has no tree or its program does not answer."""
-        limit = _BRIEFLY if window.pid in self.silent() else self._limit
-        started = time.monotonic()
-        self._wake(limit)
-        found = [one for frame in self._frames.of(window) for one in self._read(frame, window, limit)]
-        if not found and time.monotonic() - started >= limit:
-            self._silent[window.pid] = time.monotonic()
-        return tuple(found)
+        """What a window shows now; nothing where it has no tree or its program is silent.
+
+        A menu's own window (`kind` menu) has the menu's items; the window below it has them not. Never
+        takes longer than the limit: what was not told by then is left out.
+        """
+        if not self._there():
+            return ()
+        grudge = window.pid in self._silent and _lately(self._silent[window.pid][1])
+        self.bus.allow(_BRIEFLY if grudge else self._limit)
+        read = self._popup(window) if window.kind == "menu" else self._window(window)
+        found = tuple(element for part in read for element in self._described(part, window))
+        if self.bus.ran_out and not found:
+            self._silent[window.pid] = (window.id, time.monotonic())
+        elif found:
+            self._silent.pop(window.pid, None)
+        return found
 
     def reread(self, element: Element) -> Element | None:
-        """An element as it is now, by its key; None where it is gone."""
+        """An element as it is now, by its key; None where it is gone.
+
+        Where boxes count from the window's corner (GTK 4), the window is taken to be where it was.
+        """
         ref = ref_of(element.key)
-        raws = describing.ask(self.bus, [ref], self._limit) if ref else []
-        place = self._places.get((element.window, ref.name)) if ref else None
-        if place is None or not raws:
+        known = self._known.get((element.window, ref.name)) if ref else None
+        if ref is None or known is None or not self._there():
             return None
-        return describing.as_now(element, place.applied(raws)[0], place.window)
+        self.bus.allow(self._limit)
+        window, read = known
+        now = read.place.tree(asked(self.bus, (ref,))).get(ref)
+        before = read.tree.get(ref)
+        if now is None or before is None:
+            return None
+        if read.frame.toolkit.gtk4:
+            now = replace(now, name=once(now.name))
+        details = Details(self.bus, read.tree, read.frame.toolkit.hides_text)
+        return as_now(element, before, now, window, details)
 
     def focused(self, window: Window) -> Element | None:
-        """What has the keyboard focus in a window."""
-        return next((one for one in self.elements(window) if State.FOCUSED in one.states), None)
+        """What has the keyboard focus in a window; the innermost where several say so."""
+        found = [one for one in self.elements(window) if State.FOCUSED in one.states]
+        return min(found, key=lambda one: one.box.area, default=None)
 
-    def _wake(self, limit: float) -> None:
-        """Programs of GTK fill their caches only once somebody listens."""
-        if not self._woken:
-            self._woken = True
-            registry = Ref(REGISTRY, "/org/a11y/atspi/registry")
-            wanted: list[str] = []
-            body = ("object:children-changed", wanted, "")
-            self.bus.one(Call(registry, REGISTRY, "RegisterEvent", "sass", body), limit)
+    def _there(self) -> bool:
+        """Whether the bus is there, if need be again: it may have been started anew."""
+        if not self.bus.alive:
+            with suppress(EnvironmentTrouble):
+                self.bus.close()
+                self._connect()
+        return self.bus.alive
 
-    def _read(self, frame: Ref, window: Window, limit: float) -> list[Element]:
-        refs = gathering.showing(self.bus, frame, limit)
-        relative = False
-        if refs is None:
-            relative = self._is_gtk4(frame, limit)
-            refs = gathering.walked(self.bus, frame, limit, prune=not relative)
-        raws = describing.ask(self.bus, refs, limit)
-        told = box_of(self.bus.one(extents_call(frame), limit))
-        place = self._places[window.id, frame.name] = Place(window, told, relative)
-        return describing.elements(self.bus, place.applied(raws), window, limit)
+    def _window(self, window: Window) -> list[_Read]:
+        frame = self._frames.of(window)
+        if frame is None:
+            return []
+        told = self._gathered(frame)
+        inside = {ref: node for ref, node in told.items() if not popups.hangs_outside(node, told)}
+        return [self._placed(frame, place_of(frame, window), inside)]
 
-    def _is_gtk4(self, frame: Ref, limit: float) -> bool:
-        app = Ref(frame.name, ROOT)
-        body = self.bus.one(Call(app, PROPERTIES, "Get", "ss", (APPLICATION, "ToolkitName")), limit)
-        version = self.bus.one(Call(app, PROPERTIES, "Get", "ss", (APPLICATION, "Version")), limit)
-        return text_of(body).upper() == "GTK" and text_of(version).startswith("4")
+    def _popup(self, window: Window) -> list[_Read]:
+        frames = self._frames.of_program(window.pid)
+        for frame in frames:
+            if is_place_of(frame, window):
+                own = self._gathered(frame)
+                if own:
+                    return [self._placed(frame, place_of(frame, window), own)]
+        read = [self._hung_in(frame, window) for frame in frames if not is_place_of(frame, window)]
+        return [one for one in read if one.tree]
+
+    def _hung_in(self, frame: Frame, window: Window) -> _Read:
+        """The part of another window's frame that is drawn in this popup's window."""
+        told = self._gathered(frame, popovers=True)
+        if frame.toolkit.gtk4:
+            popover = place_of_popover(told, window)
+            place = popover[1] if popover else Place()
+            root = popover[0].ref if popover else None
+            inside = {ref: one for ref, one in told.items() if root in popups.line(one, told)}
+            return self._placed(frame, place, inside)
+        place = place_of(frame, window)
+        tree = place.tree(told)
+        inside = {
+            ref: told[ref] for ref, one in tree.items() if popups.belongs_to_popup(one, tree, window.box)
+        }
+        return self._placed(frame, place, inside)
+
+    def _gathered(self, frame: Frame, *, popovers: bool = False) -> dict[Ref, Node]:
+        found = searched(self.bus, frame.ref) if frame.toolkit.searches else None
+        if found is not None:
+            return found
+        return Walk(self.bus, frame.ref, says_showing=not frame.toolkit.gtk4, popovers=popovers).nodes()
+
+    def _placed(self, frame: Frame, place: Place, told: Tree) -> _Read:
+        """A part of a frame with the rows that show in it, in desktop pixels."""
+        rows = [visible_below(self.bus, node, frame.box) for node in told.values()]
+        whole = {ref: node for part in (told, *rows) for ref, node in part.items()}
+        return _Read(frame, place, place.tree(whole))
+
+    def _described(self, read: _Read, window: Window) -> tuple[Element, ...]:
+        self._known[window.id, read.frame.ref.name] = (window, read)
+        details = Details(self.bus, read.tree, read.frame.toolkit.hides_text)
+        return Describer(read.tree, window, details).elements()
+
+
+def _lately(moment: float) -> bool:
+    return time.monotonic() - moment < _GRUDGE

@@ -1,12 +1,33 @@
 """AT-SPI's numbers for roles and states, as the core's names (source: the AT-SPI 2 enumerations)."""
 
+import re
 from typing import Final
 
 from desktop_agent.core.elements import Role, State
+from desktop_agent.desktop.accessibility.nodes import Node
 
+ACTIVE: Final = 1
 SHOWING: Final = 25
 MANAGES_DESCENDANTS: Final = 31
 _DEFUNCT: Final = 6
+_EDITABLE: Final = 7
+_FOCUSABLE: Final = 11
+_MULTI_LINE: Final = 17
+
+#: Role numbers that the reading itself must tell apart.
+COMBO_BOX: Final = 11
+MENU: Final = 33
+POPUP_MENU: Final = 41
+LIST_ITEM: Final = 32
+FRAMES: Final = frozenset({16, 23, 69})
+#: What stands in a menu, its submenus and lines counted.
+ITEMS: Final = frozenset({8, 33, 35, 45, 50, 59})
+PAGE_TAB_LIST: Final = 38
+TOOL_BAR: Final = 63
+#: What shows its descendants as rows: list, table, tree, tree table, list box.
+IN_ROWS: Final = frozenset({31, 55, 65, 66, 98})
+#: What holds plain text: label, list item, cell, paragraph, heading, section, static, and their like.
+TEXT_HOLDERS: Final = frozenset({29, 32, 56, 57, 58, 73, 81, 83, 85, 90, 116, 122, 123})
 
 ROLES: Final[dict[int, Role]] = {
     2: Role.ALERT,
@@ -18,7 +39,7 @@ ROLES: Final[dict[int, Role]] = {
     16: Role.DIALOG,
     19: Role.DIALOG,
     20: Role.PANEL,
-    23: Role.FRAME,
+    23: Role.PANEL,
     26: Role.ICON,
     27: Role.IMAGE,
     28: Role.PANEL,
@@ -60,6 +81,7 @@ ROLES: Final[dict[int, Role]] = {
     81: Role.LABEL,
     82: Role.DOCUMENT,
     83: Role.HEADING,
+    85: Role.PARAGRAPH,
     88: Role.LINK,
     91: Role.TREE_ITEM,
     92: Role.DOCUMENT,
@@ -101,26 +123,49 @@ _STATES: Final[dict[int, State]] = {
 _ENABLED: Final = (8, 24)
 
 
-def bits(words: list[int]) -> int:
-    """The two words of a state set as one number."""
-    return words[0] | (words[1] << 32 if len(words) > 1 else 0)
+_POPOVER: Final = re.compile(r"^Gtk(Popover|EmojiChooser)\w*$")
+#: GTK 4 names what has no name after its class.
+_CLASS_NAME: Final = re.compile(r"^(Gtk|Adw|Gdk|Editor)[A-Z]\w+$")
+_MEMORY_USE: Final = re.compile(r" - Memory usage - [\d.,]+ \w+$")
 
 
-def has(held: int, bit: int) -> bool:
-    """Whether a state set holds a state."""
-    return bool(held >> bit & 1)
+def is_popover(name: str) -> bool:
+    """Whether GTK 4 names a window of its own so that hangs in the tree of another."""
+    return bool(_POPOVER.match(name))
 
 
-def states(held: int) -> frozenset[State]:
-    """A state set in the core's names; what is gone (defunct) has none."""
-    if has(held, _DEFUNCT):
+def cleaned(name: str) -> str:
+    """A name without what toolkits add to it: white space, class names, memory use."""
+    name = _MEMORY_USE.sub("", name.strip())
+    return "" if _CLASS_NAME.match(name) else name
+
+
+def once(name: str) -> str:
+    """GTK 4 tells a button's name twice, as `_Save Save`: the second half."""
+    first, second = name[: len(name) // 2], name[len(name) // 2 :].strip()
+    twice = name.replace("_", "") == f"{second} {second}"
+    return second if first and twice else name
+
+
+def states_of(held: int) -> frozenset[State]:
+    """States in the core's names; what is gone (defunct) has none."""
+    if held >> _DEFUNCT & 1:
         return frozenset()
-    found = {state for bit, state in _STATES.items() if has(held, bit)}
-    if any(has(held, bit) for bit in _ENABLED):
+    found = {state for bit, state in _STATES.items() if held >> bit & 1}
+    if any(held >> bit & 1 for bit in _ENABLED):
         found.add(State.ENABLED)
     return frozenset(found)
 
 
-def role(number: int) -> Role:
-    """A role in the core's names."""
-    return ROLES.get(number, Role.UNKNOWN)
+def role_of(node: Node) -> Role:
+    """A role in the core's names, told apart by states where toolkits use one role for several things."""
+    role = ROLES.get(node.role, Role.UNKNOWN)
+    if role is Role.TEXT:
+        if not node.has(_EDITABLE) and not node.has(_FOCUSABLE):
+            return Role.LABEL
+        return Role.TEXT if node.has(_MULTI_LINE) else Role.ENTRY
+    if role in {Role.PARAGRAPH, Role.PANEL} and node.has(_EDITABLE):
+        return Role.TEXT
+    if role is Role.COMBO_BOX and node.has(_EDITABLE):
+        return Role.ENTRY
+    return role
