@@ -17,6 +17,7 @@ from desktop_agent.desktop.accessibility.managed import visible_below
 from desktop_agent.desktop.accessibility.nodes import Node, Tree, ref_of
 from desktop_agent.desktop.accessibility.placing import Place, place_of, place_of_popover
 from desktop_agent.desktop.accessibility.vocabulary import once
+from desktop_agent.desktop.accessibility.wire import Ref
 
 #: Seconds for which a program that did not answer is only asked briefly, and how long that is.
 _GRUDGE: Final = 5.0
