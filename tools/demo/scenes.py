@@ -93,13 +93,13 @@ SCENES = (
     ),
     Scene(
         "Typing, then a menu of GTK",
-        "type 'Tea, sugar, milk', then File > Save",
+        "type 'Tea, sugar, milk' and choose File > Save",
         _open_shopping,
         _shopping_saved,
     ),
     Scene(
         "Menus of Qt",
-        "Edit > Select All, then Edit > Sort Lines, then File > Save",
+        "choose Edit > Select All, then choose Edit > Sort Lines, then choose File > Save",
         _open_guests,
         _guests_sorted,
     ),
