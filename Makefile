@@ -5,13 +5,18 @@ DEMO := $(RUNTIME) tools/demo/debian-packages.txt
 TESTS := $(DEMO) tests/debian-packages.txt
 export PYTHONPATH := $(CURDIR):$(CURDIR)/ui:$(CURDIR)/model:$(CURDIR)/tests
 
-.PHONY: demo test check bench settings-table setup setup-demo clean help
+.PHONY: demo pictures test check bench settings-table setup setup-demo clean help
 
 help:     ## What there is to make
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
 demo: setup-demo  ## Carry out instructions on a desktop; pictures in demo/index.html
 	@$(VENV) -m tools.demo
+
+pictures: demo  ## Take the README's pictures anew
+	cp demo/4/seen.png assets/demo-seen.png
+	cp demo/4/box-2.png assets/demo-box.png
+	cp demo/4/after.png assets/demo-after.png
 
 test: setup check  ## Everything: the rules of the house, then all tests
 	@$(VENV) -m pytest $(ARGS)

@@ -16,7 +16,7 @@ from tools.demo.stage import Played, play
 
 _FOLDER = Path(__file__).parents[2] / "demo"
 #: Small enough that the pictures can be read side by side.
-_SIZE = (960, 640)
+_SIZE = (840, 560)
 
 
 def _may_use_the_screen() -> bool:

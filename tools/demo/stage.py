@@ -46,10 +46,11 @@ def play(scene: Scene, desktop: Desktop, folder: Path, home: Path, *, person_ans
     effect, fault = _look_at_effect(scene, program, home)
     after = desktop.screenshot(folder / "after.png")
     boxes = sorted(folder.glob("box-*.png"))
-    fault = fault or ("" if boxes else "no box was seen")
+    answer = _answer(agent)
+    fault = fault or _fault(boxes, answer)
     first = looks[0]["seen"] - given if looks else 0.0
     waited = sum(look["pressed"] - look["seen"] for look in looks)
-    return Played(scene, (seen, *boxes, after), first, waited, total, _answer(agent), effect, fault)
+    return Played(scene, (seen, *boxes, after), first, waited, total, answer, effect, fault)
 
 
 @contextmanager
@@ -66,6 +67,13 @@ def _person(desktop: Desktop, folder: Path, *, answers: bool) -> Iterator[Path]:
             person.communicate(timeout=10)
     if person.returncode:
         raise EffectMissing("the person could not see or press")
+
+
+def _fault(boxes: list[Path], answer: dict[str, Any]) -> str:
+    if not boxes:
+        return "no box was seen"
+    told = answer["outcome"]
+    return "" if told == "verified" else f"it was done, but the agent says “{told}”"
 
 
 def _answer(agent: Program) -> dict[str, Any]:
