@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from tools.check import layout, links, programs, readme, sizes, starting, wheel, words
+from tools.check import dependencies, layout, links, programs, readme, sizes, starting, wheel, words
 
 #: What each check is called, and what gives its findings: sentences with a place, none where all is well.
 CHECKS: dict[str, Callable[[], list[str]]] = {
@@ -19,6 +19,7 @@ CHECKS: dict[str, Callable[[], list[str]]] = {
     "words": words.findings,
     "links": links.findings,
     "readme": readme.findings,
+    "dependencies": dependencies.findings,
     "starting": starting.findings,
     "wheel": wheel.findings,
 }
@@ -40,7 +41,7 @@ def main(wanted: Sequence[str]) -> int:
     with ThreadPoolExecutor(max_workers=2) as pool:
         for name, found, seconds in pool.map(_timed, names):
             failed += bool(found)
-            print(f"{'✗' if found else '✓'} {name:10} {seconds:5.1f} s", flush=True)
+            print(f"{'✗' if found else '✓'} {name:12} {seconds:5.1f} s", flush=True)
             for line in found:
                 print(f"    {line}", flush=True)
     print(f"{failed} of {len(names)} checks found something." if failed else f"All {len(names)} checks pass.")

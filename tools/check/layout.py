@@ -41,7 +41,7 @@ def in_tests(path: Path, module: ast.Module) -> Iterator[str]:
     for node in ast.walk(module):
         if isinstance(node, ast.Attribute) and node.attr in skips:
             yield f"{path}:{node.lineno}: a test that is skipped tells nothing"
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and node.name.count("_") < 3:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and node.name.count("_") < 2:
             yield f"{path}:{node.lineno}: {node.name}: a test's name is a sentence"
 
 

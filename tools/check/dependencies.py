@@ -1,0 +1,48 @@
+"""Every package that the product imports is asked for in pyproject.toml, and no other."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+
+from tools.check.files import PRODUCT, ROOT, python_files, tree
+
+_OURS = {"desktop_agent", "desktop_agent_ui", "desktop_agent_model"}
+#: Packages that are imported by another name than they are asked for.
+_NAMES = {"pil": "pillow", "pyside6": "pyside6-essentials", "xlib": "python-xlib"}
+#: Asked for because a package that we import works only with it beside.
+_BESIDE = {"onnxruntime"}
+
+
+def findings() -> list[str]:
+    """Packages that are imported and not asked for, or the other way round."""
+    asked, used = set(_asked()), set(_used())
+    missing = [f"pyproject.toml does not ask for {name}, which is imported" for name in sorted(used - asked)]
+    idle = sorted(asked - used - _BESIDE)
+    return missing + [f"pyproject.toml asks for {name}, which nothing imports" for name in idle]
+
+
+def _asked() -> Iterator[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for requirement in project["dependencies"]:
+        yield re.split(r"[<>=!~;\[ ]", requirement)[0].lower()
+
+
+def _used() -> Iterator[str]:
+    for path in python_files(*PRODUCT):
+        for node in ast.walk(tree(path)):
+            for name in _imported(node):
+                top = name.partition(".")[0]
+                if top not in _OURS and top not in sys.stdlib_module_names:
+                    yield _NAMES.get(top.lower(), top.lower())
+
+
+def _imported(node: ast.AST) -> list[str]:
+    match node:
+        case ast.Import(names=several):
+            return [one.name for one in several]
+        case ast.ImportFrom(module=str(module)):
+            return [module]
+        case _:
+            return []
