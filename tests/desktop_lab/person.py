@@ -7,7 +7,7 @@ xdotool and plain XTEST send comes from the XTEST devices and counts as a progra
 import ctypes
 import ctypes.util
 import os
-from typing import Self
+from typing import Any, Self
 
 
 class _XDeviceInfo(ctypes.Structure):
@@ -54,10 +54,10 @@ class PersonDevice:
         self._xi.XOpenDevice.argtypes = [pointer, many]
         self._xi.XOpenDevice.restype = pointer
         axes = ctypes.POINTER(number)
-        press = [pointer, pointer, unsigned, number, axes, number, many]
+        press: list[Any] = [pointer, pointer, unsigned, number, axes, number, many]
         self._xtst.XTestFakeDeviceKeyEvent.argtypes = press
         self._xtst.XTestFakeDeviceButtonEvent.argtypes = press
-        motion = [pointer, pointer, number, number, axes, number, many]
+        motion: list[Any] = [pointer, pointer, number, number, axes, number, many]
         self._xtst.XTestFakeDeviceMotionEvent.argtypes = motion
 
     def _device_ids(self) -> dict[str, int]:
