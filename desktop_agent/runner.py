@@ -18,6 +18,9 @@ from desktop_agent.stop import StopToken
 #: How often a target that changed under our hands is proposed anew.
 TRIES = 3
 
+#: Seconds that toolkits take to fade from one look to the next.
+REST = 0.3
+
 
 def run(
     instruction: Instruction,
@@ -55,6 +58,7 @@ def _carry_out(this: Run, step: Step) -> None:
         except TargetChanged:
             if not left:
                 raise
+            this.stop.wait(REST)  # what moves or fades comes to rest
         else:
             return
 
