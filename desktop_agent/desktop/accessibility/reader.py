@@ -1,9 +1,10 @@
 """Reads what a window shows, there and then; for one thread."""
 
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from desktop_agent.core.elements import Element, State, Window
 from desktop_agent.core.errors import EnvironmentTrouble
@@ -14,7 +15,16 @@ from desktop_agent.desktop.accessibility.details import Details
 from desktop_agent.desktop.accessibility.frames import Frame, Frames, is_place_of
 from desktop_agent.desktop.accessibility.gathering import Walk, asked, searched
 from desktop_agent.desktop.accessibility.managed import visible_below
-from desktop_agent.desktop.accessibility.nodes import Node, Tree, ref_of
+from desktop_agent.desktop.accessibility.nodes import (
+    Node,
+    Tree,
+    batched,
+    box_of,
+    extents_call,
+    name_call,
+    ref_of,
+    text_of,
+)
 from desktop_agent.desktop.accessibility.placing import Place, place_of, place_of_popover
 from desktop_agent.desktop.accessibility.vocabulary import once
 from desktop_agent.desktop.accessibility.wire import Ref
@@ -22,6 +32,8 @@ from desktop_agent.desktop.accessibility.wire import Ref
 #: Seconds for which a program that did not answer is only asked briefly, and how long that is.
 _GRUDGE: Final = 5.0
 _BRIEFLY: Final = 0.05
+#: How many windows are remembered, so that their elements can be asked for again.
+_MOST_KNOWN: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +86,27 @@ class Reader:
         elif found:
             self._silent.pop(window.pid, None)
         return found
+
+    def programs(self, window: Window) -> frozenset[str]:
+        """The bus names of the programs that told what this window shows."""
+        return frozenset(name for shown, name in self._known if shown == window.id)
+
+    def unchanged(self, elements: Sequence[Element]) -> bool:
+        """Whether these are called as they were and are where they were; cheaper than to read them anew."""
+        self.bus.allow(self._limit)
+        refs = [ref for ref in (ref_of(one.key) for one in elements) if ref is not None]
+        calls = [(name_call(ref), extents_call(ref)) for ref in refs] if self._there() else []
+        told = zip(elements, refs, batched(self.bus, calls), strict=True) if calls else ()
+        return bool(calls) and all(self._as_before(*one) for one in told)
+
+    def _as_before(self, element: Element, ref: Ref, told: Sequence[Any]) -> bool:
+        known = self._known.get((element.window, ref.name))
+        if known is None or ref not in known[1].tree:
+            return False
+        read, (name, box) = known[1], told
+        now = once(text_of(name)) if read.frame.toolkit.gtk4 else text_of(name)
+        before = read.tree[ref]
+        return (now, read.place.applied(box_of(box))) == (before.name, before.box)
 
     def reread(self, element: Element) -> Element | None:
         """An element as it is now, by its key; None where it is gone.
@@ -155,7 +188,10 @@ class Reader:
         return _Read(frame, place, place.tree(whole))
 
     def _described(self, read: _Read, window: Window) -> tuple[Element, ...]:
+        self._known.pop((window.id, read.frame.ref.name), None)
         self._known[window.id, read.frame.ref.name] = (window, read)
+        if len(self._known) > _MOST_KNOWN:
+            del self._known[next(iter(self._known))]
         details = Details(self.bus, read.tree, read.frame.toolkit.hides_text)
         return Describer(read.tree, window, details).elements()
 
