@@ -101,6 +101,9 @@ CHECKABLE_ROLES = frozenset(
     }
 )
 
+#: Roles of what an open menu holds.
+MENU_ITEMS = frozenset({Role.MENU, Role.MENU_ITEM, Role.CHECK_MENU_ITEM, Role.RADIO_MENU_ITEM})
+
 #: Roles of text that only tells something.
 STATIC_TEXT = frozenset({Role.LABEL, Role.HEADING, Role.PARAGRAPH, Role.STATUS_BAR})
 

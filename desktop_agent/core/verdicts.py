@@ -1,6 +1,8 @@
 """Whether a step did what it was meant to do: an expectation of its own where it has one, else any change."""
 
-from desktop_agent.core.elements import Element, State
+from dataclasses import replace
+
+from desktop_agent.core.elements import MENU_ITEMS, Element, State
 from desktop_agent.core.evidence import (
     Evidence,
     Snapshot,
@@ -14,12 +16,16 @@ from desktop_agent.core.plan import (
     CheckStep,
     ClearStep,
     HoverStep,
+    MenuStep,
     ScrollStep,
     SelectStep,
     Step,
     TypeStep,
 )
 from desktop_agent.core.words import fold, plain_label
+
+#: States that an element has only because a menu is open.
+_OF_OPEN_MENUS = frozenset({State.SELECTED, State.EXPANDED, State.FOCUSED, State.PRESSED})
 
 #: The tree gives at most about so many characters of a text.
 _LONGEST_VALUE = 1_500
@@ -41,6 +47,8 @@ def verdict(step: Step, element: Element | None, before: Snapshot, after: Snapsh
             return _hovered(before, after)
         case ScrollStep():
             return _scrolled(before, after)
+        case MenuStep():
+            return judge_change(_without_menus(before), _without_menus(after))
         case _:
             return judge_change(before, after)
 
@@ -83,7 +91,15 @@ def _selected(option: str, before: Snapshot, after: Snapshot) -> Evidence:
         chosen = State.SELECTED in element.states or State.CHECKED in element.states
         if wanted in names and (chosen or before.elements.get(element.key) != element):
             return Evidence(Status.VERIFIED, f"“{option}” is chosen")
-    return judge_change(before, after)
+    return _at_most_unverified(judge_change(_without_menus(before), _without_menus(after)))
+
+
+def _without_menus(facts: Snapshot) -> Snapshot:
+    """The facts without open menus: that a menu closes when its item is clicked shows nothing."""
+    windows = tuple(w for w in facts.windows if w.kind != "menu")
+    elements = {key: e for key, e in facts.elements.items() if e.role not in MENU_ITEMS}
+    still = {key: replace(e, states=e.states - _OF_OPEN_MENUS) for key, e in elements.items()}
+    return replace(facts, windows=windows, elements=still)
 
 
 def _hovered(before: Snapshot, after: Snapshot) -> Evidence:

@@ -13,13 +13,14 @@ from desktop_agent.core.words import fold
 from desktop_agent.ports import Observation
 from desktop_agent.steps.state import Run
 
-#: Seconds in which something that the step before brings up may still appear.
-PATIENCE = 2.0
+#: Seconds in which something that the step before brings up may still appear, and in which a program
+#: that only just opened its window may still fill it.
+PATIENCE, FIRST_PATIENCE = 2.0, 0.5
 
 
 def locate(this: Run, target: Target | None, *, patient: bool) -> tuple[Observation, Grounding]:
     """Where the target is now; something that is only just coming is waited for."""
-    until = time.monotonic() + (PATIENCE if patient else 0.0)
+    until = time.monotonic() + (PATIENCE if patient else FIRST_PATIENCE)
     raised = False
     while True:
         with this.timed("look"):

@@ -33,13 +33,13 @@ def locker(windows: Sequence[Window]) -> str:
 
 
 def unusable(frame: Frame, windows: Sequence[Window]) -> str:
-    """Why a picture of the whole desktop shows nothing to work with, in a sentence; empty where it does."""
+    """Why a picture of the whole desktop shows nothing to work with, in a sentence; empty where it does.
+
+    A bare desktop of one colour, black too, is no fault: a program can be started on it.
+    """
     if name := locker(windows):
         return f"The screen is locked by {name}."
-    color = single_color(frame)
-    if color == (0, 0, 0):
-        return "The screen is black: it sleeps, is locked, or its content is protected."
     there = [w for w in windows if not w.minimized and w.kind != "desktop"]
-    if color is not None and not there:
-        return "The screen is empty: one colour and no window."
+    if there and single_color(frame) == (0, 0, 0):
+        return "The screen is black: it sleeps, is locked, or its content is protected."
     return ""

@@ -54,7 +54,9 @@ def forms(text: str) -> Forms:
     cleaned = _JUNK.sub("", _SHORTCUT.sub("", plain_label(text)) or text)
     plain = fold(plain_label(cleaned)) or fold(text)
     tokens = tuple(t for t in _TOKEN.findall(plain) if t not in _PUNCTUATION) or tuple(_TOKEN.findall(plain))
-    return Forms(plain, re.sub(r"[\s\-_/]", "", plain) or plain, tokens)
+    compact = re.sub(r"[\s\-_/]", "", plain)
+    # a sign such as "+/-" is nothing but its marks
+    return Forms(plain, compact if any(c.isalnum() for c in compact) else plain, tokens)
 
 
 def stem(token: str) -> str:

@@ -20,8 +20,8 @@ def reason() -> str:
         windows.disconnect()
 
 
-def test_a_bare_desktop_of_one_colour_is_empty(desktop: VirtualDesktop) -> None:
-    assert "empty" in reason()
+def test_a_bare_desktop_of_one_colour_is_usable_for_a_program_can_be_started(desktop: VirtualDesktop) -> None:
+    assert reason() == ""
 
 
 def test_a_desktop_with_a_window_is_usable(desktop: VirtualDesktop, painter: Painter) -> None:
