@@ -94,8 +94,8 @@ class Focus:
         made: Window = self._display.create_resource_object("window", window)
         return made
 
-    def settler(self, window: int, stop: StopToken) -> Callable[[], None]:
-        """A function that returns once the window's program has read its events.
+    def settler(self, window: int, stop: StopToken, least: float = _SETTLE) -> Callable[[], None]:
+        """A function that returns once the window's program has read its events, at `least` so much later.
 
         Programs answer `_NET_WM_PING` in the order of their events, so the answer comes when all before
         is read. Those that do not know it (xterm) get a fixed time. A stop shortens the wait, never
@@ -106,7 +106,7 @@ class Focus:
             asked = time.monotonic()
             answers = self._ping(window) if window else False
             with suppress(Stopped):
-                stop.wait(_SETTLE if answers else _UNANSWERED)
+                stop.wait(least if answers else _UNANSWERED)
             while answers and not self._answered(window):
                 answers = not stop.stopped and time.monotonic() < asked + _PING_LIMIT
 

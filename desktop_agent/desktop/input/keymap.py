@@ -10,7 +10,6 @@ from desktop_agent.desktop.input.xkb import Groups, XkbMap
 if TYPE_CHECKING:
     from Xlib.display import Display
 
-_EURO = {0x010020AC: 0x20AC}
 _LOCK_ROW = 1
 #: The layout in use, in the mask that the server gives with the pointer.
 _GROUP_AT, _GROUPS = 13, 3
@@ -50,8 +49,8 @@ class Keymap:
 
     def character(self, character: str) -> Stroke | None:
         """The key that types this character in the layout in use, if it has one without AltGr."""
-        keysym = keysyms.of_character(character)
-        return self.strokes.get(keysym) or self.strokes.get(_EURO.get(keysym, 0))
+        found = map(self.strokes.get, keysyms.all_of_character(character))
+        return next(filter(None, found), None)
 
     def key(self, name: str) -> Stroke | None:
         """The key of a canonical name; a letter that the layout in use lacks, from another layout.

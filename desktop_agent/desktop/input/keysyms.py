@@ -1,5 +1,6 @@
 """X keysyms: the numbers behind characters and key names. Pure tables."""
 
+from functools import cache
 from typing import Final
 
 NO_SYMBOL: Final = 0
@@ -37,6 +38,14 @@ _NAMED: Final[dict[str, tuple[int, ...]]] = {
     **{f"f{number}": (0xFFBD + number,) for number in range(1, 25)},
 }
 
+_EURO: Final = {"€": (0x20AC,)}
+#: Encoding, the number of its set, and the bytes whose characters lie in the set at the same place.
+_OLD_SETS: Final = (
+    ("iso8859-2", 0x100, frozenset(range(0xA1, 0x100))),
+    ("koi8-r", 0x600, frozenset({0xA3, 0xB3, *range(0xC0, 0x100)})),
+    ("iso8859-8", 0xC00, frozenset(range(0xE0, 0xFB))),
+    ("tis-620", 0xD00, frozenset(range(0xA1, 0xFC))),
+)
 _CONTROLS: Final = {"\n": 0xFF0D, "\t": 0xFF09}
 
 
@@ -48,6 +57,23 @@ def of_character(character: str) -> int:
     if 0x20 <= code < 0x7F or 0xA0 <= code < 0x100:
         return code
     return _UNICODE | code
+
+
+@cache
+def all_of_character(character: str) -> tuple[int, ...]:
+    """Every keysym by which a layout may name this character, the usual one first.
+
+    Layouts older than Unicode name their letters by sets that follow character encodings.
+    """
+    usual = of_character(character)
+    if usual < _UNICODE:
+        return (usual,)
+    found = [usual, *_EURO.get(character, ())]
+    for encoding, base, codes in _OLD_SETS:
+        encoded = character.encode(encoding, "ignore")
+        if encoded and encoded[0] in codes:
+            found.append(base + encoded[0])
+    return tuple(found)
 
 
 def of_key(name: str) -> tuple[int, ...]:

@@ -34,6 +34,7 @@ class Paster:
         with ClipboardLoan(text) as loan:
             if not loan.begin(stop):
                 return False
+            self._focus.settler(window, stop, least=0)()  # a busy program has read all before it, too
             self._keyboard.press(("ctrl", "v"), window, stop)
             self._wait_until_taken(loan, window, stop)
             self._focus.settler(window, stop)()
