@@ -10,7 +10,9 @@ from desktop_agent.desktop.accessibility.popups import above
 from desktop_agent.desktop.accessibility.vocabulary import (
     COMBO_BOX,
     ITEMS,
+    MENU,
     PAGE_TAB_LIST,
+    POPUP_MENU,
     TOOL_BAR,
     cleaned,
     role_of,
@@ -45,11 +47,21 @@ _CONTROLS: Final = frozenset(
 )
 #: What takes its name from the text inside of it where nothing else names it.
 _ADOPTING: Final = frozenset(
-    {Role.PUSH_BUTTON, Role.TOGGLE_BUTTON, Role.CHECK_BOX, Role.RADIO_BUTTON, Role.LINK, Role.PAGE_TAB}
+    {
+        Role.PUSH_BUTTON,
+        Role.TOGGLE_BUTTON,
+        Role.CHECK_BOX,
+        Role.RADIO_BUTTON,
+        Role.LINK,
+        Role.LIST_ITEM,
+        Role.TREE_ITEM,
+        Role.TABLE_CELL,
+    }
 )
 _DECORATION: Final = STATIC_TEXT | {Role.IMAGE, Role.ICON}
+_PARTS_OF_A_CHOICE: Final = frozenset({Role.LABEL, Role.PUSH_BUTTON, Role.TOGGLE_BUTTON})
 #: How far up a control is looked for around a decoration.
-_NEAR: Final = 4
+_NEAR: Final = 8
 #: Containers that are spoken of without a name: "in the toolbar".
 _SPOKEN_OF: Final = frozenset({Role.DIALOG, Role.ALERT, Role.TOOL_BAR, Role.MENU_BAR, Role.STATUS_BAR})
 _NAMED_AROUND: Final = frozenset({Role.PANEL, Role.LIST, Role.TABLE, Role.TREE, Role.MENU, Role.DOCUMENT})
@@ -73,13 +85,16 @@ class Describer:
             if node.box and node.box.overlaps(self.window.box) and role_of(node) not in _NEVER
         }
         self.details.ask(seen)
-        kept = [node for node in seen.values() if self._worth_keeping(node)]
-        self.details.ask_for_nameless([node for node in kept if not self.name(node)])
-        return tuple(element for element in map(self._element, kept) if element is not None)
+        # first what only decorates: others take their names from it
+        ordered = sorted(seen.values(), key=lambda node: role_of(node) not in _DECORATION)
+        kept = {node.ref for node in ordered if self._worth_keeping(node)}
+        self.details.ask_for_nameless([seen[ref] for ref in kept if not self.name(seen[ref])])
+        made = (self._element(node) for ref, node in seen.items() if ref in kept)
+        return tuple(element for element in made if element is not None)
 
     def name(self, node: Node) -> str:
         """What it is called."""
-        return cleaned(node.name) or self.details.text_as_name(node) or self._adopted.get(node.ref, "")
+        return self._adopted.get(node.ref) or cleaned(node.name) or self.details.text_as_name(node)
 
     def _worth_keeping(self, node: Node) -> bool:
         role, name = role_of(node), self.name(node)
@@ -87,23 +102,25 @@ class Describer:
         if (not name and role in _NAMED_ONLY) or self._is_hidden(node, near):
             return False
         if role in _DECORATION:
-            telling = [self._tells_of(control, name) for control in near]
-            return not any(telling)
+            control = next((one for one in near if role_of(one) in _CONTROLS), None)
+            return control is None or not self._tells_of(control, name)
         return not (role is Role.PUSH_BUTTON and self._wraps_another(node, name))
 
     def _is_hidden(self, node: Node, near: list[Node]) -> bool:
-        """Whether it cannot be used where it stands: a closed choice's item, a collapsed bar's button."""
-        if node.role == PAGE_TAB_LIST or (near and near[0].role == TOOL_BAR and near[0].box is None):
+        """Whether it is nothing of its own where it stands."""
+        if node.role in {PAGE_TAB_LIST, POPUP_MENU}:
             return True
-        in_choice = node.role in ITEMS and any(one.role == COMBO_BOX for one in near)
-        return in_choice and self.window.kind != "menu"
+        if self.window.kind == "menu":  # the menu itself is its window
+            return node.role == MENU and node.box is not None and node.box.likeness(self.window.box) > 0.9
+        if near and near[0].role == TOOL_BAR and near[0].box is None:
+            return True  # its bar is collapsed
+        in_choice = node.role in ITEMS or role_of(node) in _PARTS_OF_A_CHOICE
+        return in_choice and any(one.role == COMBO_BOX for one in near)
 
     def _tells_of(self, control: Node, name: str) -> bool:
         """Whether a decoration only repeats the control around it; what it adds is noted on the way."""
         role, own = role_of(control), self.name(control)
-        if role not in _CONTROLS:
-            return False
-        if name and not own and role in _ADOPTING:
+        if name and ((not own and role in _ADOPTING) or role is Role.PAGE_TAB):
             self._adopted[control.ref] = name
         elif name and name != own and role is Role.MENU_ITEM:
             self._shortcuts[control.ref] = name
@@ -143,6 +160,8 @@ class Describer:
         """The nearest thing around it that people speak of, with its role, such as `Find dialog`."""
         for one in above(node, self.tree):
             role, name = role_of(one), cleaned(one.name)
+            if one.role == PAGE_TAB_LIST:
+                continue
             if role in _SPOKEN_OF or (name and role in _NAMED_AROUND):
                 return f"{name} {role}".strip()
         return ""

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final, Literal
 
 from desktop_agent.core.elements import CHECKABLE_ROLES, TEXT_FIELDS, Role
 from desktop_agent.desktop.accessibility.bus import ACCESSIBLE, PROPERTIES, SELECTION, TEXT, VALUE, Bus
 from desktop_agent.desktop.accessibility.nodes import Node, Tree, name_call, one_of, text_of
+from desktop_agent.desktop.accessibility.popups import above
 from desktop_agent.desktop.accessibility.vocabulary import ITEMS, TEXT_HOLDERS, cleaned, role_of
 from desktop_agent.desktop.accessibility.wire import Call, Ref
 
@@ -15,6 +17,8 @@ _LONGEST_TEXT: Final = 2_000
 #: Stands in a text for an object inside of it.
 _EMBEDDED: Final = "\ufffc"
 _LABELLED_BY: Final = 2
+#: How far up a choice is looked for around what it shows.
+_NEAR: Final = 8
 
 _HELD_AS_TEXT: Final = TEXT_FIELDS - {Role.PASSWORD, Role.SPIN_BUTTON}
 _HELD_AS_NUMBER: Final = frozenset({Role.SLIDER, Role.SPIN_BUTTON, Role.PROGRESS_BAR})
@@ -81,10 +85,13 @@ class Details:
         return " ".join(self._text(node).split())
 
     def _item_in(self, choice: Node) -> str:
-        """The item that a closed choice shows, where it hangs in the tree."""
-        menus = {node.ref for node in self.tree.values() if node.parent == choice.ref}
-        items = (one for one in self.tree.values() if one.parent in menus or one.ref in menus)
-        return next((cleaned(one.name) for one in items if one.role in ITEMS and one.name), "")
+        """What a closed choice shows, where that hangs in the tree: a menu's item or a label."""
+        for node in self.tree.values():
+            if node.name and (node.role in ITEMS or role_of(node) is Role.LABEL):
+                near = islice(above(node, self.tree), _NEAR)
+                if any(one.ref == choice.ref for one in near):
+                    return cleaned(node.name)
+        return ""
 
     def _is_bare(self, node: Node) -> bool:
         return self.hides_text and node.role in TEXT_HOLDERS and not node.name

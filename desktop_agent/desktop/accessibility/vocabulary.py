@@ -123,7 +123,7 @@ _STATES: Final[dict[int, State]] = {
 _ENABLED: Final = (8, 24)
 
 
-_POPOVER: Final = re.compile(r"^Gtk(Popover|EmojiChooser)\w*$")
+_POPOVER: Final = re.compile(r"^Gtk(Popover|PopoverMenu|TreePopover|EmojiChooser)$")
 #: GTK 4 names what has no name after its class.
 _CLASS_NAME: Final = re.compile(r"^(Gtk|Adw|Gdk|Editor)[A-Z]\w+$")
 _MEMORY_USE: Final = re.compile(r" - Memory usage - [\d.,]+ \w+$")
