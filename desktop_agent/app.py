@@ -29,11 +29,11 @@ from desktop_agent.steps.state import World
 from desktop_agent.stop import StopToken
 
 if TYPE_CHECKING:
+    from desktop_agent.asking import Asker
     from desktop_agent.core.screen import Frame
     from desktop_agent.desktop.linux import LinuxDesktop
     from desktop_agent.desktop.permissions import Check
     from desktop_agent.rules.ocr.reader import TextReader
-    from desktop_agent.asking import Asker
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Agent:
         self, instruction: Instruction, allowed: Allowance, stop: StopToken, *, dry: bool = False
     ) -> Outcome:
         """Carry out an instruction; waits its turn where another run holds the desktop."""
-        from desktop_agent.desktop.holding import hold  # noqa: PLC0415 - late: only a run holds
+        from desktop_agent.desktop.holding import hold
 
         with hold(stop), self.asker.watching(stop):
             return run(instruction, self._world(), allowed, stop, dry=dry)
@@ -118,7 +118,7 @@ class Agent:
 
     def annotate(self, path: Path, found: Found) -> None:
         """Write the picture with numbered boxes on what was found; raises PermissionMissing."""
-        from desktop_agent.desktop.capture.picture import annotated, save  # noqa: PLC0415 - late: Pillow
+        from desktop_agent.desktop.capture.picture import annotated, save
 
         boxes = [(one.box, str(number)) for number, one in enumerate(found.grounding.candidates, 1)]
         try:
@@ -130,21 +130,21 @@ class Agent:
     @cached_property
     def desktop(self) -> "LinuxDesktop":
         """Eyes and hands."""
-        from desktop_agent.desktop.linux import LinuxDesktop  # noqa: PLC0415 - late: needs a display
+        from desktop_agent.desktop.linux import LinuxDesktop
 
         return LinuxDesktop(self.settings, resident=self._resident)
 
     @cached_property
     def planner(self) -> Planner:
         """The command grammar."""
-        from desktop_agent.rules.grammar import Grammar  # noqa: PLC0415 - late: not for every command
+        from desktop_agent.rules.grammar import Grammar
 
         return Grammar(self._open_names)
 
     @cached_property
     def grounder(self) -> Grounder:
         """The rules engine, reading text from pixels only where the tree is silent."""
-        from desktop_agent.rules.engine import RulesEngine  # noqa: PLC0415 - late: not for every command
+        from desktop_agent.rules.engine import RulesEngine
 
         mode = self.settings.reading.ocr
         return RulesEngine(None if mode == "never" else self.reader, mode)
@@ -152,7 +152,7 @@ class Agent:
     @cached_property
     def reader(self) -> "TextReader":
         """Reads text from pixels; loads nothing before it first reads."""
-        from desktop_agent.rules.ocr.reader import TextReader  # noqa: PLC0415 - late: see above
+        from desktop_agent.rules.ocr.reader import TextReader
 
         return TextReader()
 
@@ -171,7 +171,7 @@ class Agent:
     @cached_property
     def asker(self) -> "Asker":
         """Who asks the person: the overlay on the target, or the terminal where that cannot be shown."""
-        from desktop_agent.asking import Asker  # noqa: PLC0415 - late: only a run asks
+        from desktop_agent.asking import Asker
 
         return Asker(self.settings.approval, self._fallback)
 
@@ -183,8 +183,8 @@ class Agent:
     def _look(self, instruction: Instruction, image: Path | None) -> Observation:
         if image is None:
             return self.desktop.observe(instruction)
-        from desktop_agent.desktop.capture.picture import read_picture  # noqa: PLC0415 - late: Pillow
-        from desktop_agent.desktop.look import PictureLook  # noqa: PLC0415 - late: see above
+        from desktop_agent.desktop.capture.picture import read_picture
+        from desktop_agent.desktop.look import PictureLook
 
         return PictureLook(read_picture(image))
 
@@ -198,7 +198,7 @@ class Agent:
 
 def _focused(seen: Observation) -> Grounding:
     """What has the focus, for a step that names no target."""
-    from desktop_agent.steps.finding import focused  # noqa: PLC0415 - beside its only use
+    from desktop_agent.steps.finding import focused
 
     return focused(seen)
 
@@ -220,7 +220,7 @@ def open_history(settings: Settings | None = None) -> History:
 
 
 def _encode(frame: "Frame", boxes: Sequence[Box]) -> bytes:
-    from desktop_agent.desktop.capture.picture import annotated  # noqa: PLC0415 - late: needs Pillow
+    from desktop_agent.desktop.capture.picture import annotated
 
     file = BytesIO()
     annotated(frame, [(box, "") for box in boxes]).save(file, "PNG", compress_level=1)
@@ -229,13 +229,13 @@ def _encode(frame: "Frame", boxes: Sequence[Box]) -> bytes:
 
 def stop_running() -> bool:
     """Stop the run that holds this desktop; False where none does."""
-    from desktop_agent.desktop.holding import stop_holder  # noqa: PLC0415 - late: beside its only use
+    from desktop_agent.desktop.holding import stop_holder
 
     return stop_holder()
 
 
 def checks() -> "Sequence[Check]":
     """What `doctor` found out about every part."""
-    from desktop_agent.desktop.permissions import checks as all_checks  # noqa: PLC0415 - late
+    from desktop_agent.desktop.permissions import checks as all_checks
 
     return all_checks()

@@ -14,8 +14,14 @@ Value = bool | int | float | str
 PREFIX = "DESKTOP_AGENT_"
 
 
-def _setting(default: Value, help_text: str, *, choices: tuple[str, ...] = (), least: float | None = None,
-             most: float | None = None) -> Any:  # noqa: ANN401 - dataclasses.field is typed so too
+def _setting(
+    default: Value,
+    help_text: str,
+    *,
+    choices: tuple[str, ...] = (),
+    least: float | None = None,
+    most: float | None = None,
+) -> Any:
     meta = {"help": help_text, "choices": choices, "least": least, "most": most}
     return field(default=default, metadata=meta)
 
@@ -31,9 +37,12 @@ class Engine:
 class Approval:
     """How you are asked."""
 
-    wait: float = _setting(30.0, "Seconds until an unanswered question counts as no.", least=1, most=3600)
+    wait: float = _setting(
+        30.0, "Seconds until an unanswered question counts as no.", least=1, most=3600
+    )
     accept_synthetic: bool = _setting(
-        False, "Admit Enter, digits and Esc from other programs (on-screen keyboards, voice control)."
+        False,
+        "Admit Enter, digits and Esc from other programs (on-screen keyboards, voice control).",
     )
     box_color: str = _setting("#d4006a", "Colour of the box on the target, as #rrggbb.")
 
@@ -42,7 +51,9 @@ class Approval:
 class Typing:
     """How text is typed."""
 
-    paste_over: int = _setting(200, "Text longer than so many characters is pasted.", least=1, most=100_000)
+    paste_over: int = _setting(
+        200, "Text longer than so many characters is pasted.", least=1, most=100_000
+    )
     key_pause_ms: float = _setting(1.0, "Milliseconds between two keys.", least=0, most=200)
 
 
@@ -67,7 +78,9 @@ class Verify:
 class History:
     """What is kept of what happened."""
 
-    keep_mb: int = _setting(200, "Megabytes of history to keep; the oldest go first.", least=1, most=100_000)
+    keep_mb: int = _setting(
+        200, "Megabytes of history to keep; the oldest go first.", least=1, most=100_000
+    )
     pictures: bool = _setting(True, "Keep a picture of each stage.")
 
 
@@ -142,9 +155,9 @@ def _typed(name: str, default: Value, text: str | Value) -> Value:
     try:
         match default:
             case bool():
-                return {"true": True, "yes": True, "on": True, "1": True}.get(word.lower(), False) or (
-                    _false(word)
-                )
+                return {"true": True, "yes": True, "on": True, "1": True}.get(
+                    word.lower(), False
+                ) or (_false(word))
             case int():
                 return int(word)
             case float():

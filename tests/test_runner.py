@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from fakes import WINDOW, Agreeing, ByName, FakeDesktop, Kept, Refusing, Steps, button
 
 from desktop_agent.core.actions import Click, Drag, FocusWindow, LaunchApp, PressKeys, TypeText
 from desktop_agent.core.elements import USUAL_STATES, Role, State, Window
@@ -30,6 +29,7 @@ from desktop_agent.runner import run
 from desktop_agent.settings import Settings, with_value
 from desktop_agent.steps.state import World
 from desktop_agent.stop import StopToken
+from fakes import WINDOW, Agreeing, ByName, FakeDesktop, Kept, Refusing, Steps, button
 
 YES = Allowance(yes=True)
 QUICK = with_value(Settings(), "verify.limit", 0.1)

@@ -50,7 +50,9 @@ def test_a_saved_setting_is_read_again_and_comments_stay(own_folder):
     assert "# mine" in settings_file().read_text()
 
 
-@pytest.mark.parametrize("text", ["[approval\n", "approval = 3\n", "[approval]\nwait = 'x'\n", "[no]\na = 1\n"])
+@pytest.mark.parametrize(
+    "text", ["[approval\n", "approval = 3\n", "[approval]\nwait = 'x'\n", "[no]\na = 1\n"]
+)
 def test_a_broken_file_is_told_by_its_name(own_folder, text):
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(text)

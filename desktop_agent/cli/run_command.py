@@ -22,7 +22,9 @@ def register(program: typer.Typer) -> None:
 def run(
     words: options.Words,
     yes: Annotated[bool, typer.Option("--yes", help="Approve what would only be asked.")] = False,
-    yes_to: Annotated[str, typer.Option("--yes-to", help="Approve these effects too, as in send,delete.")] = "",
+    yes_to: Annotated[
+        str, typer.Option("--yes-to", help="Approve these effects too, as in send,delete.")
+    ] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Do all but the input.")] = False,
     as_json: options.AsJson = False,
     engine: options.Engine = "auto",
@@ -35,8 +37,8 @@ def run(
     allowed = Allowance(yes, options.effects(yes_to))
     stop = StopToken(time.monotonic() + timeout if timeout else None)
     _stop_on_signals(stop)
-    from desktop_agent.app import Agent  # noqa: PLC0415 - late: options are checked before anything starts
-    from desktop_agent.cli.asking import TerminalPerson  # noqa: PLC0415 - late: see above
+    from desktop_agent.app import Agent
+    from desktop_agent.cli.asking import TerminalPerson
 
     with Agent.start(fallback=TerminalPerson.if_possible(as_json=as_json), may_ask=not yes) as agent:
         outcome = agent.run(instruction, allowed, stop, dry=dry_run)

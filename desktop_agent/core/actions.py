@@ -90,18 +90,7 @@ class CloseWindow:
     title: str = ""
 
 
-Action = (
-    Click
-    | TypeText
-    | PressKeys
-    | Scroll
-    | Drag
-    | Hover
-    | Wait
-    | LaunchApp
-    | FocusWindow
-    | CloseWindow
-)
+Action = Click | TypeText | PressKeys | Scroll | Drag | Hover | Wait | LaunchApp | FocusWindow | CloseWindow
 
 
 def kind(action: Action) -> str:

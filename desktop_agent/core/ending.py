@@ -34,9 +34,7 @@ def of_error(error: AgentError, done: Sequence[Done], engine: str, ms: dict[str,
     return Outcome(status, message, tuple(done), engine, error.action, error.kind, ms, own_exit)
 
 
-def of_steps(
-    done: Sequence[Done], sentences: Sequence[str], engine: str, ms: dict[str, float]
-) -> Outcome:
+def of_steps(done: Sequence[Done], sentences: Sequence[str], engine: str, ms: dict[str, float]) -> Outcome:
     """The outcome where every step was carried out."""
     status = max((one.status for one in done), key=_ORDER.index, default=Status.VERIFIED)
     told = [f"{said}; {one.evidence}." for said, one in zip(sentences, done, strict=True)]

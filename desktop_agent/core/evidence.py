@@ -74,9 +74,7 @@ def element_changes(before: Snapshot, after: Snapshot) -> list[str]:
     """Elements of the window that appeared, vanished or changed, in words, the most telling first."""
     common = before.elements.keys() & after.elements.keys()
     said = [
-        change
-        for key in common
-        if (change := _element_change(before.elements[key], after.elements[key]))
+        change for key in common if (change := _element_change(before.elements[key], after.elements[key]))
     ]
     appeared = [after.elements[k].title for k in after.elements.keys() - before.elements.keys()]
     vanished = [before.elements[k].title for k in before.elements.keys() - after.elements.keys()]

@@ -121,9 +121,7 @@ def gravest(effects: list[Effect]) -> Effect:
     return max(effects, key=order.index, default=Effect.NONE)
 
 
-def judge(
-    effect: Effect, element: Element | None, types: bool, sure: bool, allowed: Allowance
-) -> Judgement:
+def judge(effect: Effect, element: Element | None, types: bool, sure: bool, allowed: Allowance) -> Judgement:
     """Whether a step goes ahead: `types` true where text goes into the element, `sure` as grounded."""
     if types and element is not None and element.role is Role.PASSWORD:
         return Refuse("This is a password field. Passwords are not typed for you.")

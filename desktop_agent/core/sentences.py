@@ -119,7 +119,7 @@ _PHRASES: dict[str, dict[str, tuple[str, str]]] = {
         "zh": ("等待", "已等待"),
     },
 }
-_IN = {"en": " in {0}", "pt": " no {0}", "zh": "（{0}）"}  # noqa: RUF001 - Chinese brackets
+_IN = {"en": " in {0}", "pt": " no {0}", "zh": "（{0}）"}
 _WAYS = {
     "en": ("right", "left", "down", "up"),
     "pt": ("para a direita", "para a esquerda", "para baixo", "para cima"),

@@ -59,9 +59,7 @@ def _squeezed(text: str) -> str:
 
 def _typed(text: str, now: Element | None, before: Snapshot, after: Snapshot) -> Evidence:
     wanted, held = _squeezed(text), _squeezed(now.value) if now else ""
-    there = wanted in held or (
-        len(held) > _LONGEST_VALUE and (held in wanted or wanted[:500] in held)
-    )
+    there = wanted in held or (len(held) > _LONGEST_VALUE and (held in wanted or wanted[:500] in held))
     if wanted and held and there:
         return Evidence(Status.VERIFIED, f"the field holds “{shortened(held)}”")
     said = window_changes(before, after)

@@ -14,7 +14,7 @@ def fold(text: str) -> str:
     """Lower case, without accents, full-width forms, typographic quotes and double spaces."""
     text = unicodedata.normalize("NFKD", text)
     text = "".join(c for c in text if not unicodedata.combining(c))
-    text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')  # noqa: RUF001
+    text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
     return _SPACES.sub(" ", text).strip().casefold()
 
 
@@ -39,9 +39,7 @@ def contains_word(folded: str, word: str) -> bool:
 def plain_label(text: str) -> str:
     """A label as a person says it: no mnemonic mark, no ellipsis, no surrounding spaces or colon."""
     text = re.sub(r"\(_\w\)|\(&\w\)", "", text)
-    text = (
-        re.sub(r"(?<!\w)_(?=\w)|(?<=\w)_(?=\w)(?!.*_)", "", text) if text.count("_") == 1 else text
-    )
+    text = re.sub(r"(?<!\w)_(?=\w)|(?<=\w)_(?=\w)(?!.*_)", "", text) if text.count("_") == 1 else text
     text = re.sub(r"&(?=\w)", "", text)
     text = _ELLIPSIS.sub("", text.strip())
-    return text.strip().rstrip(":：").strip()  # noqa: RUF001
+    return text.strip().rstrip(":：").strip()

@@ -74,10 +74,10 @@ class LinuxDesktop:
         limit = self._settings.reading.program_limit_ms
         try:
             if self._resident:
-                from desktop_agent.desktop.accessibility.mirror import Mirror  # noqa: PLC0415 - late: a thread
+                from desktop_agent.desktop.accessibility.mirror import Mirror
 
                 return Mirror(limit)
-            from desktop_agent.desktop.accessibility.reader import Reader  # noqa: PLC0415 - late: D-Bus
+            from desktop_agent.desktop.accessibility.reader import Reader
 
             return Reader(limit)
         except EnvironmentTrouble as trouble:
@@ -107,7 +107,7 @@ class LinuxDesktop:
         found: set[str] = set()
         for window in self._windows.list():
             if not window.ours and window.kind in {"normal", "dialog"}:
-                found |= {window.app, window.title, *re.split(r"\s+[-–—]\s+", window.title)}  # noqa: RUF001
+                found |= {window.app, window.title, *re.split(r"\s+[-–—]\s+", window.title)}
         return frozenset(name.strip() for name in found if name.strip())
 
     def _usable_frame(self, area: Box | None) -> Frame:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from desktop_agent.core.evidence import Evidence
 from desktop_agent.core.outcome import Done
 from desktop_agent.core.plan import Candidate, Instruction
-from desktop_agent.core.evidence import Evidence
 from desktop_agent.core.policy import Allowance
 from desktop_agent.ports import By, Desktop, Grounder, Journal, Person, Planner
 from desktop_agent.settings import Settings

@@ -2,6 +2,7 @@
 
 import time
 
+from desktop_agent.core import sentences
 from desktop_agent.core.actions import CloseWindow, FocusWindow, LaunchApp
 from desktop_agent.core.elements import Element, Role, Window, Witness
 from desktop_agent.core.errors import NotFound
@@ -19,7 +20,6 @@ from desktop_agent.core.plan import (
     Target,
     WaitStep,
 )
-from desktop_agent.core import sentences
 from desktop_agent.core.policy import Ask, Effect, judge
 from desktop_agent.core.words import fold
 from desktop_agent.ports import By, Observation

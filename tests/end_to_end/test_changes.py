@@ -1,7 +1,6 @@
 """What changes between approval and input is never clicked: a click approved on one thing lands on no other."""
 
 import pytest
-from desktop_lab.form import Widget
 
 from desktop_agent.app import Agent
 from desktop_agent.core.approval import Approved
@@ -10,6 +9,7 @@ from desktop_agent.core.plan import Instruction
 from desktop_agent.core.policy import Allowance
 from desktop_agent.settings import Settings
 from desktop_agent.stop import StopToken
+from desktop_lab.form import Widget
 
 ROWS = (Widget("button", "Keep"), Widget("label", "between"), Widget("button", "Confirm"))
 
@@ -102,7 +102,12 @@ def test_a_window_that_came_on_top_is_not_clicked(desktop, approve_after):
 
 def test_a_screen_that_changes_its_size_is_looked_at_anew(fresh_desktop):
     form = fresh_desktop.form("gtk3", "Rows", *ROWS)
-    person = Meddler(lambda: (fresh_desktop.run("xrandr", "--setmonitor", "Left", "960/260x1080/280+0+0", "screen"), wait_a_moment()))
+    person = Meddler(
+        lambda: (
+            fresh_desktop.run("xrandr", "--setmonitor", "Left", "960/260x1080/280+0+0", "screen"),
+            wait_a_moment(),
+        )
+    )
     from contextlib import nullcontext
 
     person.watching, person.close = lambda stop: nullcontext(), lambda: None

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+
 from desktop_lab.form import Widget
 
 
@@ -16,7 +17,9 @@ def command(desktop):
     def run(*words, env=None):
         argv = [sys.executable, "-m", "desktop_agent", *words]
         environment = dict(os.environ) | {"PYTHONPATH": os.pathsep.join(sys.path)} | (env or {})
-        done = subprocess.run(argv, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        done = subprocess.run(
+            argv, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=60
+        )
         text = done.stdout.decode()
         return done.returncode, json.loads(text) if "--json" in words else text, done.stderr.decode()
 
@@ -111,7 +114,9 @@ def test_a_picture_that_is_none_is_exit_2(command, tmp_path, desktop):
 
 
 def test_without_an_accessibility_bus_the_pixels_are_read(command, form):
-    status, told, _ = command("ground", "click Confirm", "--json", env={"DBUS_SESSION_BUS_ADDRESS": "unix:path=/no"})
+    status, told, _ = command(
+        "ground", "click Confirm", "--json", env={"DBUS_SESSION_BUS_ADDRESS": "unix:path=/no"}
+    )
     assert status == 0
     assert told["candidates"][0]["source"] == ["ocr"]
 
@@ -131,7 +136,9 @@ def test_stop_with_nothing_to_stop_says_so(command, desktop):
 def test_stop_ends_a_run_that_waits_for_an_answer(command, form):
     words = [sys.executable, "-m", "desktop_agent", "run", "click Confirm", "--json"]
     environment = dict(os.environ) | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    with subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE) as running:
+    with subprocess.Popen(
+        words, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE
+    ) as running:
         from desktop_lab import until
 
         until("Something to stop", lambda: command("stop", "--json")[1]["stopped"])

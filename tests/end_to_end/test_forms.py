@@ -1,10 +1,10 @@
 """The same sentences work windows of GTK 3, GTK 4 and Qt; what counts is what the window received."""
 
 import pytest
-from desktop_lab.form import Menu, Widget
 
 from desktop_agent.core.outcome import Status
 from desktop_agent.core.policy import Effect
+from desktop_lab.form import Menu, Widget
 
 TOOLKITS = ("gtk3", "gtk4", "qt")
 
@@ -59,7 +59,9 @@ def test_two_steps_follow_each_other(desktop, say, toolkit):
 
 
 def test_what_is_greyed_out_is_not_clicked(desktop, say, toolkit):
-    form = desktop.form(toolkit, "Order", Widget("button", "Confirm", enabled=False), Widget("button", "Check"))
+    form = desktop.form(
+        toolkit, "Order", Widget("button", "Confirm", enabled=False), Widget("button", "Check")
+    )
     outcome = say("click Confirm")
     assert outcome.status is Status.FAILED
     assert "greyed out" in outcome.message
@@ -74,14 +76,18 @@ def test_what_is_not_there_is_not_found_and_nothing_is_clicked(desktop, say, too
 
 
 def test_two_of_the_same_name_are_not_a_coin_flip(desktop, say, toolkit):
-    form = desktop.form(toolkit, "Order", Widget("button", "Edit"), Widget("label", "or"), Widget("button", "Edit"))
+    form = desktop.form(
+        toolkit, "Order", Widget("button", "Edit"), Widget("label", "or"), Widget("button", "Edit")
+    )
     outcome = say("click Edit")
     assert (outcome.status, outcome.error) == (Status.NOT_FOUND, "ambiguous")
     assert form.events() == []
 
 
 def test_the_second_of_two_can_be_named(desktop, say, toolkit):
-    form = desktop.form(toolkit, "Order", Widget("button", "Edit"), Widget("label", "or"), Widget("button", "Edit"))
+    form = desktop.form(
+        toolkit, "Order", Widget("button", "Edit"), Widget("label", "or"), Widget("button", "Edit")
+    )
     say("click the second Edit button")
     form.wait_for("Edit")
     assert form.clicks("Edit") == 1

@@ -1,9 +1,9 @@
 """Real Debian programs, told in plain words; what counts is the file, the result or the dialog's answer."""
 
 import pytest
-from desktop_lab import until
 
 from desktop_agent.core.outcome import Status
+from desktop_lab import until
 
 
 def test_a_changed_file_is_saved_through_the_menu(desktop, say, tmp_path):
@@ -40,7 +40,9 @@ def test_keys_save_a_file(desktop, say, tmp_path):
 def test_a_calculator_adds_what_it_was_told(desktop, say):
     desktop.start("galculator")
     desktop.wait_for_window("galculator")
-    say('click the "7" button, then click the "+" button, then click the "5" button, then click the "=" button')
+    say(
+        'click the "7" button, then click the "+" button, then click the "5" button, then click the "=" button'
+    )
     text = desktop.run("xdotool", "getactivewindow", "getwindowname")
     assert "galculator" in text
     outcome = say("Edit > Copy")

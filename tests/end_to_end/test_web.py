@@ -1,9 +1,9 @@
 """A page in Chromium, worked by mouse and keyboard; what counts is what its server received."""
 
 import pytest
-from desktop_lab.web_page import WebPage
 
 from desktop_agent.core.outcome import Status
+from desktop_lab.web_page import WebPage
 
 ORDER = """<!doctype html><title>Order page</title><h1>Order</h1>
 <form action="/sent"><p><label for=n>Name</label> <input id=n name=name></p>

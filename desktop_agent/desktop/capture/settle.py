@@ -22,7 +22,7 @@ class Settled:
     quiet: bool
 
 
-def settle(  # noqa: PLR0913 - four of them are limits with a sensible default
+def settle(
     grab: Callable[[Box], Frame],
     before: Frame,
     stop: StopToken,

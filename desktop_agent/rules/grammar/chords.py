@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from desktop_agent.core.errors import UnknownKey
 from desktop_agent.core.keys import MODIFIERS, canonical, parse_chord
 
-_BETWEEN_CHORDS = re.compile(r"\s*(?:,|;|\bthen\b|\bdepois\b|然後|然后|、|，)\s*", re.IGNORECASE)  # noqa: RUF001
-_BETWEEN_KEYS = re.compile(r"\s+(?:and|plus|e|mais|和|與|与)\s+|\s*[-–]\s*(?=\w)|\s+", re.IGNORECASE)  # noqa: RUF001
+_BETWEEN_CHORDS = re.compile(r"\s*(?:,|;|\bthen\b|\bdepois\b|然後|然后|、|，)\s*", re.IGNORECASE)
+_BETWEEN_KEYS = re.compile(r"\s+(?:and|plus|e|mais|和|與|与)\s+|\s*[-–]\s*(?=\w)|\s+", re.IGNORECASE)
 
 Chord = tuple[str, ...]
 

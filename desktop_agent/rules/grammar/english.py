@@ -149,4 +149,5 @@ ENGLISH: Final = Tongue(
     keys={},
     pronouns=frozenset({"it", "here", "there", "this", "that", "this field", "the field", "the focused field",
                         "current field", "the current field", "focus", "the cursor"}),
+    bare_kind_is_name=True,
 )  # fmt: skip

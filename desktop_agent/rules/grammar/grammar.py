@@ -19,7 +19,7 @@ from desktop_agent.rules.grammar.tongue import Tongue
 _LONGEST: Final = 600
 _MOST_STEPS: Final = 50
 
-_NO_WORDS: Final = " .;,。；，!！"  # noqa: RUF001 - Chinese marks
+_NO_WORDS: Final = " .;,。；，!！"
 _NUMBERING = re.compile(r"^\s*(?:\d+[.)、]|[-*•])\s+")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 
@@ -36,7 +36,7 @@ class Grammar:
 
     def plan(self, instruction: Instruction) -> Plan:
         """The steps; raises NotUnderstood with the nearest thing that is understood, or UnknownKey."""
-        quoted = quoting.take_out(_CONTROL.sub("", instruction.text).strip())
+        quoted = _opened(quoting.take_out(_CONTROL.sub("", instruction.text).strip()))
         _refuse_nonsense(instruction.text, quoted)
         apps = frozenset(fold(name) for name in self._known_apps())
         for tongue in _tongues(quoted.text):
@@ -44,6 +44,12 @@ class Grammar:
             if steps:
                 return Plan(instruction, tuple(steps[:_MOST_STEPS]), tongue.code)
         raise _not_understood(instruction.text)
+
+
+def _opened(quoted: Quoted) -> Quoted:
+    """A menu path that stands in quotation marks as a whole is read as a path."""
+    inside = quoted.restored(quoted.text)
+    return Quoted(inside, ()) if quoted.is_quoted(quoted.text) and PATH.search(inside) else quoted
 
 
 def _refuse_nonsense(text: str, quoted: Quoted) -> None:
@@ -58,8 +64,8 @@ def _refuse_nonsense(text: str, quoted: Quoted) -> None:
 
 def _tongues(text: str) -> tuple[Tongue, ...]:
     """The languages to try: the one that the text's own words speak comes first."""
-    from desktop_agent.rules.grammar.chinese import CHINESE  # noqa: PLC0415 - late: patterns take time
-    from desktop_agent.rules.grammar.portuguese import PORTUGUESE  # noqa: PLC0415 - late: see above
+    from desktop_agent.rules.grammar.chinese import CHINESE
+    from desktop_agent.rules.grammar.portuguese import PORTUGUESE
 
     order = (ENGLISH, PORTUGUESE, CHINESE) if not has_chinese(text) else (CHINESE, ENGLISH, PORTUGUESE)
     begins = [tongue for tongue in order if tongue.starts.match(_without_fillers(tongue, text))]
@@ -111,14 +117,20 @@ def _joints(tongue: Tongue, line: str) -> list[int]:
     return [
         joint.start()
         for joint in found
-        if joint.start() > 0 and tongue.starts.match(_without_fillers(tongue, line[joint.end() :]))
+        if joint.start() > 0 and _begins(tongue, _without_fillers(tongue, line[joint.end() :]))
     ]
+
+
+def _begins(tongue: Tongue, words: str) -> bool:
+    """Whether a clause begins here: with a verb, or as a menu path of a few words."""
+    path = PATH.search(words)
+    return bool(tongue.starts.match(words)) or (path is not None and len(words[: path.start()].split()) <= 2)
 
 
 def _step(tongue: Tongue, builder: Builder, clause: str) -> Step | None:
     begins = tongue.joints.match(clause)
     clause = clause[begins.end() :] if begins else clause
-    clause = _without_fillers(tongue, clause.strip(" ,;，；")).rstrip("。！")  # noqa: RUF001
+    clause = _without_fillers(tongue, clause.strip(" ,;，；")).rstrip("。！")
     if not clause.endswith(("..", "…")):
         clause = clause.rstrip(".!") or clause
     for kind, pattern in tongue.verbs:

@@ -13,7 +13,7 @@ _PAIRS = {
     "『": "』",
     "《": "》",
     "`": "`",
-    "‘": "’",  # noqa: RUF001 - the typographic marks themselves
+    "‘": "’",
     "'": "'",
 }
 _MARK = re.compile("\ue000(\\d+)\ue001")
@@ -59,9 +59,9 @@ def _closing(text: str, at: int, last: dict[str, int]) -> int:
     mark = _PAIRS.get(text[at])
     if mark is None or last[mark] <= at:
         return -1
-    if text[at] in "'‘" and at and text[at - 1].isalnum():  # noqa: RUF001 - the typographic mark itself
+    if text[at] in "'‘" and at and text[at - 1].isalnum():
         return -1
     end = text.find(mark, at + 1)
-    while mark in "'’" and 0 <= end < len(text) - 1 and text[end + 1].isalnum():  # noqa: RUF001
+    while mark in "'’" and 0 <= end < len(text) - 1 and text[end + 1].isalnum():
         end = text.find(mark, end + 1)  # an apostrophe in the quoted text
     return end

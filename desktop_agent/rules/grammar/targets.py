@@ -25,7 +25,7 @@ class TargetReader:
 
     def read(self, words: str, depth: int = 0) -> Target:
         """The target that the words describe; its name is empty only where a kind was said."""
-        words = words.strip().strip(",.;。，").strip()  # noqa: RUF001 - Chinese marks
+        words = words.strip().strip(",.;。，").strip()
         said = self.quoted.restored(self.tongue.articles.sub("", words))
         return replace(self._read(words, depth), said=said)
 
@@ -39,7 +39,7 @@ class TargetReader:
         if found is not None:
             return found
         words, place = self._place(words)
-        return replace(self._named(words), place=place)
+        return replace(self._named(words, alone=depth == 0 and place is None), place=place)
 
     # -- relation, window and place ------------------------------------------------------------------
 
@@ -108,8 +108,8 @@ class TargetReader:
     def _place(self, words: str) -> tuple[str, Place | None]:
         for pattern, place in self.tongue.places:
             found = pattern.search(words)
-            if found and found.start() > 0:
-                return words[: found.start()], place
+            if found and len(found[0]) < len(words):
+                return words[: found.start()] + words[found.end() :], place
         return words, None
 
     def _place_alone(self, words: str) -> bool:
@@ -117,7 +117,8 @@ class TargetReader:
 
     # -- kind, ordinal and name ----------------------------------------------------------------------
 
-    def _named(self, words: str) -> Target:
+    def _named(self, words: str, *, alone: bool = False) -> Target:
+        """Kind, ordinal and name; a bare word for a kind, `alone`, is somebody's name ("click Menu")."""
         words = words.strip()
         bare = self.tongue.articles.sub("", words)
         had_article = bare != words
@@ -125,8 +126,8 @@ class TargetReader:
             self._ordinal(bare) if had_article or bare[:1].islower() or has_chinese(bare) else (bare, 0)
         )
         name, word = self._kind(bare)
-        if not name and word and not had_article and not ordinal:
-            return Target(self.quoted.restored(bare))  # "click Menu": somebody's control is called so
+        if not name and word and alone and not had_article and not ordinal and self.tongue.bare_kind_is_name:
+            return Target(self.quoted.restored(bare))
         roles: frozenset[Role] = KINDS[self.tongue.kinds[word]] if word else frozenset()
         literal = self.quoted.is_quoted(name)
         return Target(self.quoted.restored(name).strip(), roles, word, ordinal, literal=literal)
@@ -139,7 +140,7 @@ class TargetReader:
         if low.startswith("first name"):
             return words, 0  # nobody counts names
         for word in sorted(self.tongue.ordinals, key=len, reverse=True):
-            gap = "" if not word.isascii() and not word[-1].isalpha() else " "
+            gap = "" if has_chinese(word) else " "
             if low.startswith(word + gap) and len(low) > len(word + gap):
                 return words[len(word + gap) :].strip(), self.tongue.ordinals[word]
         return words, 0

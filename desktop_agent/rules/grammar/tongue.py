@@ -50,6 +50,7 @@ class Tongue:
     `verbs` maps the kind of a step to patterns with named groups (`target`, `text`, `field`, …), tried in
     order. `kinds` maps a word for a control to a key of `KINDS`. `relations` are patterns with the groups
     `target` and `anchor`. `joints` split a sequence, where a verb follows.
+    `bare_kind_is_name`: a word for a kind without an article is a name, as in "click Menu".
     """
 
     code: str
@@ -69,6 +70,7 @@ class Tongue:
     numbers: Mapping[str, int]
     keys: Mapping[str, str]
     pronouns: frozenset[str]
+    bare_kind_is_name: bool = False
 
 
 def patterns(*rows: tuple[str, str]) -> tuple[tuple[str, re.Pattern[str]], ...]:

@@ -10,8 +10,8 @@ _SHORTCUT = re.compile(
     r"\s*[(\[]?(?:(?:ctrl|alt|shift|super|strg|cmd)\s*\+\s*)+[\w+\-=.,/]+[)\]]?\s*$|\s*[(\[]f\d{1,2}[)\]]\s*$",
     re.IGNORECASE,
 )
-_JUNK = re.compile(r"\s+[-–—|]\s+(?:\d.*|memory usage.*)$", re.IGNORECASE)  # noqa: RUF001 - dashes as written
-_TOKEN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+|[^\W_]+(?:['’.][^\W_]+)*|[^\w\s]")  # noqa: RUF001
+_JUNK = re.compile(r"\s+[-–—|]\s+(?:\d.*|memory usage.*)$", re.IGNORECASE)
+_TOKEN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+|[^\W_]+(?:['’.][^\W_]+)*|[^\w\s]")
 _PUNCTUATION = frozenset(".,;:!?\"'()[]{}…“”«»")
 
 #: Words that say little about which control is meant.

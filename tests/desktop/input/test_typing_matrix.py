@@ -1,6 +1,6 @@
 """What is typed is what arrives: four layouts, four toolkits, every kind of text."""
 
-# ruff: noqa: RUF001 - characters that look like others are what is tested
+
 
 from collections.abc import Iterator
 from itertools import cycle, islice

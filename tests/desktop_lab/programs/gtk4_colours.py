@@ -6,7 +6,7 @@ import gi
 
 gi.require_version("Gtk", "4.0")
 gi.require_version("Gdk", "4.0")
-from gi.repository import Gdk, GLib, Gtk  # noqa: E402 - the version is chosen first
+from gi.repository import Gdk, GLib, Gtk
 
 PLAIN = (
     "button.c{1} {{ background: {0}; color: {0}; border: none; border-radius: 0; box-shadow: none;"
