@@ -7,10 +7,14 @@ from desktop_agent.core.elements import Window
 from desktop_agent.core.geometry import Box
 from desktop_agent.desktop.accessibility.frames import Frame
 from desktop_agent.desktop.accessibility.nodes import Node, Tree
+from desktop_agent.desktop.accessibility.vocabulary import is_popover
 from desktop_agent.desktop.accessibility.wire import Ref
 
 #: Scales that are in use; a tree whose frame differs from its window by another factor is left as it is.
 _SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0)
+
+#: By how many pixels a popover may be smaller than its window.
+_MARGINS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +59,21 @@ def place_of(frame: Frame, window: Window) -> Place:
 def place_of_popover(told: Tree, window: Window) -> tuple[Node, Place] | None:
     """The GTK 4 popover that is this window, and where its coordinates lie; None where none is.
 
-    A popover's boxes count from where its parent is; its own box is as large as its X window.
+    A popover's boxes count from where its parent is; but for margins it is as large as its window.
     """
-    for node in told.values():
-        if node.box is not None and node.box.size == window.box.size:
-            left, top = window.box.left - node.box.left, window.box.top - node.box.top
-            return node, Place(1.0, left, top)
-    return None
+    boxes = {node.ref: node.box for node in told.values() if node.box}
+    sizes = {ref: _unlike(box, window.box) for ref, box in boxes.items() if is_popover(told[ref].name)}
+    best = min(sizes, key=lambda ref: sizes[ref], default=None)
+    if best is None or sizes[best] > _MARGINS:
+        return None
+    popover = told[best]
+    origin = boxes.get(popover.parent) if popover.parent else None
+    corner = (origin.left, origin.top) if origin else (0, 0)
+    return popover, Place(1.0, window.box.left - corner[0], window.box.top - corner[1])
+
+
+def _unlike(one: Box, other: Box) -> int:
+    return abs(one.width - other.width) + abs(one.height - other.height)
 
 
 def _scale(frame: Box | None, window: Box) -> float:

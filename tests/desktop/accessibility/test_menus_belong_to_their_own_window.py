@@ -98,7 +98,9 @@ def test_a_pages_choice_shows_its_list_where_it_is(
     named: Named,
 ) -> None:
     options = "<option>Red<option>Green<option>Blue"
-    html = f"<title>Choosing</title><form><select aria-label=Colour name=c>{options}</select><input type=submit>"
+    html = (
+        f"<title>Choosing</title><form><select aria-label=Colour name=c>{options}</select><input type=submit>"
+    )
     with WebPage(html) as page:
         desktop.chromium(page.url)
         choice = named(reader, window_named("Choosing"), "Colour")

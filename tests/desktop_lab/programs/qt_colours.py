@@ -10,7 +10,9 @@ window.setWindowTitle("qt colours")
 grid = QGridLayout(window)
 for at, (name, colour) in enumerate(one.split("=") for one in sys.argv[1:]):
     button = QPushButton(name)
-    button.setStyleSheet(f"background: {colour}; color: {colour}; border: none; min-width: 90px; min-height: 40px;")
+    button.setStyleSheet(
+        f"background: {colour}; color: {colour}; border: none; min-width: 90px; min-height: 40px;"
+    )
     grid.addWidget(button, at // 2, at % 2)
 window.show()
 application.exec()
