@@ -27,11 +27,25 @@ class Header:
     message_type: MessageType
     serial: int
     fields: dict[HeaderFields, Any]
+    def __init__(
+        self,
+        endianness: Endianness,
+        message_type: MessageType,
+        flags: int,
+        protocol_version: int,
+        body_length: int,
+        serial: int,
+        fields: dict[HeaderFields, Any],
+    ) -> None: ...
 
 class Message:
     header: Header
     body: tuple[Any, ...]
+    def __init__(self, header: Header, body: tuple[Any, ...]) -> None: ...
     def serialise(self, serial: int | None = None) -> bytes: ...
+
+class Parser:
+    def feed(self, data: bytes) -> list[Message]: ...
 
 class Struct:
     fields: Sequence[Any]

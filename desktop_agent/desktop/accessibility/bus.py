@@ -51,7 +51,7 @@ def connect() -> "DBusConnection":
 
 def _opened(address: str, which: str) -> "DBusConnection":
     try:
-        from jeepney.io.blocking import open_dbus_connection
+        from jeepney.io.blocking import open_dbus_connection  # noqa: PLC0415 - late: not every command reads
     except ImportError as trouble:
         raise PartMissing("jeepney is not installed.", "pip install 'jeepney>=0.9'") from trouble
     try:
@@ -62,7 +62,7 @@ def _opened(address: str, which: str) -> "DBusConnection":
 
 def _ask_for_address(session: "DBusConnection") -> str:
     """Where the accessibility bus is; programs are told on the way that somebody reads their trees."""
-    from jeepney import DBusAddress, new_method_call
+    from jeepney import DBusAddress, new_method_call  # noqa: PLC0415 - late: as above
 
     bus = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
     status = DBusAddress("/org/a11y/bus", "org.a11y.Bus", PROPERTIES)
@@ -113,7 +113,7 @@ class Bus:
         self._until = time.monotonic() + seconds
         self.ran_out = False
 
-    def one(self, call: Call) -> Any:
+    def one(self, call: Call) -> Any:  # noqa: ANN401 - the body of any reply
         """The body of a reply; None for an error or none in time."""
         return self.many([call])[0]
 

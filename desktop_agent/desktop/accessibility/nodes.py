@@ -68,23 +68,23 @@ def extents_call(ref: Ref) -> Call:
     return Call(ref, COMPONENT, "GetExtents", "u", _SCREEN)
 
 
-def text_of(body: Any) -> str:
+def text_of(body: Any) -> str:  # noqa: ANN401 - the body of any reply
     """The text in a reply that holds one property; empty for none."""
     return str(body[0][1]) if body else ""
 
 
-def number_of(body: Any) -> int:
+def number_of(body: Any) -> int:  # noqa: ANN401 - as above
     """The number in a reply; 0 for none."""
     return int(body[0]) if body else 0
 
 
-def bits_of(body: Any) -> int:
+def bits_of(body: Any) -> int:  # noqa: ANN401 - as above
     """The states in a reply, as one number; 0 for none."""
     words = body[0] if body else ()
     return sum(word << 32 * i for i, word in enumerate(words))
 
 
-def box_of(body: Any) -> Box | None:
+def box_of(body: Any) -> Box | None:  # noqa: ANN401 - as above
     """The box in a reply to `extents_call`; None where it is empty or missing."""
     if not body:
         return None
@@ -92,12 +92,12 @@ def box_of(body: Any) -> Box | None:
     return Box(left, top, width, height) if width > 0 and height > 0 else None
 
 
-def refs_of(body: Any) -> tuple[Ref, ...]:
+def refs_of(body: Any) -> tuple[Ref, ...]:  # noqa: ANN401 - as above
     """The objects in a reply that lists them."""
     return tuple(ref for ref in map(_real, body[0]) if ref is not None) if body else ()
 
 
-def one_of(body: Any) -> Ref | None:
+def one_of(body: Any) -> Ref | None:  # noqa: ANN401 - as above
     """The one object in a reply, plain or as a property's value; None for none."""
     if not body:
         return None

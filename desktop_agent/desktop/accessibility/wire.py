@@ -128,7 +128,7 @@ def _receiver(to: Ref) -> bytes:
 
 @lru_cache(maxsize=64)
 def _kind(signature: str) -> "Struct":
-    from jeepney.low_level import parse_signature
+    from jeepney.low_level import parse_signature  # noqa: PLC0415 - late: not every command reads trees
 
     kind: Struct = parse_signature(list(f"({signature})"))
     return kind
@@ -147,7 +147,7 @@ def _remembered(signature: str, body: tuple[Any, ...]) -> bytes:
 
 
 def _marshalled(signature: str, body: tuple[Any, ...]) -> bytes:
-    from jeepney.low_level import Endianness
+    from jeepney.low_level import Endianness  # noqa: PLC0415 - late: as above
 
     return bytes(_kind(signature).serialise(body, 0, Endianness.little))
 
@@ -211,7 +211,7 @@ def _body(signature: str, data: bytes, at: int) -> tuple[Any, ...]:
 
 
 def _unmarshalled(signature: str, data: bytes, at: int) -> tuple[Any, ...]:
-    from jeepney.low_level import Endianness
+    from jeepney.low_level import Endianness  # noqa: PLC0415 - late: as above
 
     found: tuple[Any, ...] = _kind(signature).parse_data(data, at, Endianness.little)[0]
     return found

@@ -48,7 +48,7 @@ def test_it_notices_what_was_typed_and_ticked(
     click(desktop, named(mirror, window, "Subscribe"))
     form.wait_for("Subscribe", "changed")
     until("The tick", lambda: State.CHECKED in named(mirror, window, "Subscribe").states)
-    click(desktop, [e for e in mirror.elements(window) if e.role.value == "entry"][0])
+    click(desktop, next(e for e in mirror.elements(window) if e.role.value == "entry"))
     desktop.run("xdotool", "type", "Ada")
     form.wait_for("Name", "changed", "Ada")
     until("The text", lambda: "Ada" in {e.value for e in mirror.elements(window)})

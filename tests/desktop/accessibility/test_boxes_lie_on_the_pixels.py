@@ -18,7 +18,8 @@ WORDS = [f"{name}={colour}" for name, colour in COLOURS.items()]
 Gap = Callable[[Box, Box], int]
 BUTTON = "position:absolute;border:0;outline:0;margin:0;width:120px;height:45px;border-radius:0"
 PAGE = "<!doctype html><title>web colours</title>" + "".join(
-    f'<button style="{BUTTON};left:{30 + 170 * i}px;top:{40 + 90 * i}px;background:{c};color:{c}">{n}</button>'
+    f'<button style="{BUTTON};left:{30 + 170 * i}px;top:{40 + 90 * i}px;'
+    f'background:{c};color:{c}">{n}</button>'
     for i, (n, c) in enumerate(COLOURS.items())
 )
 

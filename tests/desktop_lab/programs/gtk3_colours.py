@@ -5,7 +5,7 @@ import sys
 import gi
 
 gi.require_version("Gtk", "3.0")
-from gi.repository import Gtk
+from gi.repository import Gtk  # noqa: E402 - the version is chosen first
 
 PLAIN = (
     "button {{ background: {0}; color: {0}; border: none; border-radius: 0; box-shadow: none;"

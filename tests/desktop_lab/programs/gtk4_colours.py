@@ -1,4 +1,4 @@
-"""A GTK 4 window of buttons, each of one plain colour: `name=#rrggbb` for each; "undecorated" as the last word."""
+"""A GTK 4 window of buttons, each of one plain colour: `name=#rrggbb`; `undecorated` may be the last word."""
 
 import sys
 
@@ -6,7 +6,7 @@ import gi
 
 gi.require_version("Gtk", "4.0")
 gi.require_version("Gdk", "4.0")
-from gi.repository import Gdk, GLib, Gtk
+from gi.repository import Gdk, GLib, Gtk  # noqa: E402 - the version is chosen first
 
 PLAIN = (
     "button.c{1} {{ background: {0}; color: {0}; border: none; border-radius: 0; box-shadow: none;"
