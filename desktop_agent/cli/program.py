@@ -2,7 +2,6 @@
 
 from importlib import import_module
 
-import click
 import typer
 
 from desktop_agent.cli import output
@@ -10,6 +9,9 @@ from desktop_agent.core.errors import AgentError, WrongUsage
 
 #: Command name → the module that holds it; imported only where it is called or help is asked for.
 COMMANDS = ("run", "ground", "elements", "stop", "history", "doctor", "settings", "bench")
+
+#: What typer raises for a wrong command line; it brings its own copy of click, or uses the one installed.
+_WRONG_COMMAND_LINE = typer.BadParameter.__mro__[1:3]
 
 
 def _wanted(words: list[str]) -> tuple[str, ...]:
@@ -47,13 +49,13 @@ def run_command(words: list[str]) -> int:
     as_json = "--json" in words
     try:
         ended = typer.main.get_command(_program(words)).main(words, "desktop-agent", standalone_mode=False)
-    except click.exceptions.Exit as leave:
+    except typer.Exit as leave:
         return int(leave.exit_code)
-    except click.ClickException as wrong:
-        action = "See `desktop-agent --help`."
-        return output.error(WrongUsage(wrong.format_message(), action), as_json=as_json)
-    except click.Abort:
+    except typer.Abort:
         return output.error(WrongUsage("Interrupted.", "Run it again."), as_json=as_json)
+    except _WRONG_COMMAND_LINE as wrong:
+        said = getattr(wrong, "format_message", wrong.__str__)()
+        return output.error(WrongUsage(said, "See `desktop-agent --help`."), as_json=as_json)
     except AgentError as trouble:
         return output.error(trouble, as_json=as_json)
     return int(ended or 0)

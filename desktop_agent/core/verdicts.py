@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from desktop_agent.core.elements import MENU_ITEMS, Element, State
+from desktop_agent.core.elements import MENU_ITEMS, TEXT_FIELDS, Element, State
 from desktop_agent.core.evidence import (
     Evidence,
     Snapshot,
@@ -15,6 +15,7 @@ from desktop_agent.core.outcome import Status
 from desktop_agent.core.plan import (
     CheckStep,
     ClearStep,
+    ClickStep,
     HoverStep,
     MenuStep,
     ScrollStep,
@@ -49,8 +50,17 @@ def verdict(step: Step, element: Element | None, before: Snapshot, after: Snapsh
             return _scrolled(before, after)
         case MenuStep():
             return judge_change(_without_menus(before), _without_menus(after))
+        case ClickStep():
+            return _clicked(element, before, after)
         case _:
             return judge_change(before, after)
+
+
+def _clicked(element: Element | None, before: Snapshot, after: Snapshot) -> Evidence:
+    """The focus alone shows that a field was clicked, but not that a button did anything."""
+    if element is not None and element.role in TEXT_FIELDS:
+        return judge_change(before, after)
+    return judge_change(replace(before, focused=""), replace(after, focused=""))
 
 
 def _squeezed(text: str) -> str:
