@@ -89,6 +89,8 @@ class Agent:
         """Carry out an instruction; waits its turn where another run holds the desktop."""
         from desktop_agent.desktop.holding import hold
 
+        if not dry:
+            self.desktop.prepare_to_act()
         with hold(stop), self.asker.watching(stop):
             return run(instruction, self._world(), allowed, stop, dry=dry)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cached_property
 from typing import Protocol
 
@@ -68,6 +69,7 @@ class LinuxDesktop:
         self._resident = resident
         self._windows = Windows()
         self._camera = Camera(self._windows)
+        self._warming: Future[None] | None = None
 
     @cached_property
     def _tree(self) -> Accessibility:
@@ -92,8 +94,11 @@ class LinuxDesktop:
         return Noticing(self._windows, self._camera, self._tree.elements)
 
     def prepare_to_act(self) -> None:
-        """Start the guardian beside the look, so that the first action need not wait for it."""
-        _ = self._hands
+        """Start the guardian and load what moves the pointer beside the look, so that no action waits."""
+        if self._warming is None:
+            worker = ThreadPoolExecutor(1, thread_name_prefix="hands")
+            self._warming = worker.submit(self._hands.warm_up)
+            worker.shutdown(wait=False)
 
     def observe(self, instruction: Instruction, prefer: int = 0) -> Observation:
         """Look; raises NoDisplay, or NotFound for a `--window` or `--screen` that does not exist."""
@@ -127,7 +132,13 @@ class LinuxDesktop:
             case CloseWindow(window=window):
                 self._windows.close(window, stop)
             case _:
-                self._hands.perform(action, stop)
+                self._warm_hands().perform(action, stop)
+
+    def _warm_hands(self) -> Hands:
+        """The hands, once their preparation has ended; raises what went wrong in it."""
+        if self._warming is not None:
+            self._warming.result()
+        return self._hands
 
     def recheck(self, element: Element, before: Observation) -> Element:
         """The element as it is now; raises TargetChanged where it is not what was approved."""
@@ -147,6 +158,8 @@ class LinuxDesktop:
 
     def close(self) -> None:
         """Let go of everything that was opened."""
+        if self._warming is not None:
+            wait((self._warming,))
         for name in ("_hands", "_tree"):
             part = self.__dict__.pop(name, None)
             if part is not None:
