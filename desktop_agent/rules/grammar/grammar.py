@@ -1,7 +1,8 @@
 """Reads a whole instruction: finds its language, splits it into clauses and each clause into a step."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from importlib import import_module
 from itertools import pairwise
 from typing import Final
 
@@ -10,7 +11,6 @@ from desktop_agent.core.plan import Instruction, Plan, Step
 from desktop_agent.core.words import fold, has_chinese
 from desktop_agent.rules.grammar import quoting
 from desktop_agent.rules.grammar.building import PATH, Builder
-from desktop_agent.rules.grammar.english import ENGLISH
 from desktop_agent.rules.grammar.quoting import Quoted
 from desktop_agent.rules.grammar.targets import TargetReader
 from desktop_agent.rules.grammar.tongue import Tongue
@@ -62,14 +62,25 @@ def _refuse_nonsense(text: str, quoted: Quoted) -> None:
         )
 
 
-def _tongues(text: str) -> tuple[Tongue, ...]:
-    """The languages to try: the one that the text's own words speak comes first."""
-    from desktop_agent.rules.grammar.chinese import CHINESE
-    from desktop_agent.rules.grammar.portuguese import PORTUGUESE
+def _tongues(text: str) -> Iterator[Tongue]:
+    """The languages to try, the likeliest first; one is only loaded when those before it did not answer."""
+    order = ["english", "portuguese", "chinese"]
+    if has_chinese(text):
+        order = ["chinese", "english", "portuguese"]
+    later = []
+    for name in order:
+        tongue = _load(name)
+        if tongue.starts.match(_without_fillers(tongue, text)):
+            yield tongue
+        else:
+            later.append(tongue)
+    yield from later
 
-    order = (ENGLISH, PORTUGUESE, CHINESE) if not has_chinese(text) else (CHINESE, ENGLISH, PORTUGUESE)
-    begins = [tongue for tongue in order if tongue.starts.match(_without_fillers(tongue, text))]
-    return (*begins, *(tongue for tongue in order if tongue not in begins))
+
+def _load(name: str) -> Tongue:
+    """One language; compiling its patterns takes some milliseconds."""
+    tongue: Tongue = getattr(import_module(f"desktop_agent.rules.grammar.{name}"), name.upper())
+    return tongue
 
 
 def _without_fillers(tongue: Tongue, text: str) -> str:
