@@ -48,11 +48,16 @@ def _told_by(line: TextLine, elements: Sequence[Element]) -> int | None:
         if not element.box.contains(line.box.center) or element.role in CONTAINERS:
             continue
         same = text in {fold(element.name), fold(element.label), fold(element.value)}
-        names = not element.name and element.role in _NAMED_BY_TEXT
+        names = not element.name and element.role in _NAMED_BY_TEXT and _is_a_name(line)
         small = best is None or element.box.area < least
         if (same or names) and small:
             best, least = index, element.box.area
     return best
+
+
+def _is_a_name(line: TextLine) -> bool:
+    """Whether a text can name a control; an icon read as a single sign cannot."""
+    return len(line.text) > 1 or (line.text.isdigit() and line.confidence > 0.9)
 
 
 def _seen_too(element: Element, line: TextLine) -> Element:
