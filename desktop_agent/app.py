@@ -62,9 +62,7 @@ class Agent:
     `fallback` answers where the overlay cannot be shown.
     """
 
-    def __init__(
-        self, settings: Settings, *, resident: bool = False, fallback: Person | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, *, resident: bool = False, fallback: Person | None = None) -> None:
         self.settings = settings
         self._resident = resident
         self._fallback = fallback
@@ -87,7 +85,7 @@ class Agent:
         self, instruction: Instruction, allowed: Allowance, stop: StopToken, *, dry: bool = False
     ) -> Outcome:
         """Carry out an instruction; waits its turn where another run holds the desktop."""
-        from desktop_agent.desktop.holding import hold
+        from desktop_agent.desktop.holding import hold  # noqa: PLC0415 - late: only a run holds
 
         if not dry:
             self.desktop.prepare_to_act()
@@ -120,7 +118,7 @@ class Agent:
 
     def annotate(self, path: Path, found: Found) -> None:
         """Write the picture with numbered boxes on what was found; raises PermissionMissing."""
-        from desktop_agent.desktop.capture.picture import annotated, save
+        from desktop_agent.desktop.capture.picture import annotated, save  # noqa: PLC0415 - late: Pillow
 
         boxes = [(one.box, str(number)) for number, one in enumerate(found.grounding.candidates, 1)]
         try:
@@ -132,21 +130,21 @@ class Agent:
     @cached_property
     def desktop(self) -> "LinuxDesktop":
         """Eyes and hands."""
-        from desktop_agent.desktop.linux import LinuxDesktop
+        from desktop_agent.desktop.linux import LinuxDesktop  # noqa: PLC0415 - late: needs a display
 
         return LinuxDesktop(self.settings, resident=self._resident)
 
     @cached_property
     def planner(self) -> Planner:
         """The command grammar."""
-        from desktop_agent.rules.grammar import Grammar
+        from desktop_agent.rules.grammar import Grammar  # noqa: PLC0415 - late: not for every command
 
         return Grammar(self._open_names)
 
     @cached_property
     def grounder(self) -> Grounder:
         """The rules engine, reading text from pixels only where the tree is silent."""
-        from desktop_agent.rules.engine import RulesEngine
+        from desktop_agent.rules.engine import RulesEngine  # noqa: PLC0415 - late: not for every command
 
         mode = self.settings.reading.ocr
         return RulesEngine(None if mode == "never" else self.reader, mode)
@@ -154,7 +152,7 @@ class Agent:
     @cached_property
     def reader(self) -> "TextReader":
         """Reads text from pixels; loads nothing before it first reads."""
-        from desktop_agent.rules.ocr.reader import TextReader
+        from desktop_agent.rules.ocr.reader import TextReader  # noqa: PLC0415 - late: see above
 
         return TextReader()
 
@@ -173,20 +171,18 @@ class Agent:
     @cached_property
     def asker(self) -> "Asker":
         """Who asks the person: the overlay on the target, or the terminal where that cannot be shown."""
-        from desktop_agent.asking import Asker
+        from desktop_agent.asking import Asker  # noqa: PLC0415 - late: only a run asks
 
         return Asker(self.settings.approval, self._fallback)
 
     def _world(self) -> World:
-        return World(
-            self.desktop, self.grounder, self.planner, self.history, self.asker, self.settings
-        )
+        return World(self.desktop, self.grounder, self.planner, self.history, self.asker, self.settings)
 
     def _look(self, instruction: Instruction, image: Path | None) -> Observation:
         if image is None:
             return self.desktop.observe(instruction)
-        from desktop_agent.desktop.capture.picture import read_picture
-        from desktop_agent.desktop.look import PictureLook
+        from desktop_agent.desktop.capture.picture import read_picture  # noqa: PLC0415 - late: Pillow
+        from desktop_agent.desktop.look import PictureLook  # noqa: PLC0415 - late: see above
 
         return PictureLook(read_picture(image))
 
@@ -200,14 +196,12 @@ class Agent:
 
 def _focused(seen: Observation) -> Grounding:
     """What has the focus, for a step that names no target."""
-    from desktop_agent.steps.finding import focused
+    from desktop_agent.steps.finding import focused  # noqa: PLC0415 - beside its only use
 
     return focused(seen)
 
 
-def _found(
-    found: Grounding, seen: Observation, started: float, to: Grounding | None, program: str
-) -> Found:
+def _found(found: Grounding, seen: Observation, started: float, to: Grounding | None, program: str) -> Found:
     screen = seen.layout.screen_of(found.candidates[0].box) if found.candidates else seen.layout.screens[0]
     parts = {"capture": 0.0, "accessibility": 0.0, "ocr": 0.0, "match": 0.0} | seen.ms | found.ms
     total = (time.perf_counter() - started) * 1e3
@@ -222,7 +216,7 @@ def open_history(settings: Settings | None = None) -> History:
 
 
 def _encode(frame: "Frame", boxes: Sequence[Box]) -> bytes:
-    from desktop_agent.desktop.capture.picture import annotated
+    from desktop_agent.desktop.capture.picture import annotated  # noqa: PLC0415 - late: needs Pillow
 
     file = BytesIO()
     annotated(frame, [(box, "") for box in boxes]).save(file, "PNG", compress_level=1)
@@ -231,13 +225,13 @@ def _encode(frame: "Frame", boxes: Sequence[Box]) -> bytes:
 
 def stop_running() -> bool:
     """Stop the run that holds this desktop; False where none does."""
-    from desktop_agent.desktop.holding import stop_holder
+    from desktop_agent.desktop.holding import stop_holder  # noqa: PLC0415 - late: beside its only use
 
     return stop_holder()
 
 
 def checks() -> "Sequence[Check]":
     """What `doctor` found out about every part."""
-    from desktop_agent.desktop.permissions import checks as all_checks
+    from desktop_agent.desktop.permissions import checks as all_checks  # noqa: PLC0415 - late
 
     return all_checks()

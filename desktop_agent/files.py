@@ -12,14 +12,14 @@ NAME = "desktop-agent"
 
 def settings_file() -> Path:
     """The person's settings file, in the user's configuration folder."""
-    import platformdirs
+    import platformdirs  # noqa: PLC0415 - late: 25 ms that a bare --version does not need
 
     return platformdirs.user_config_path(NAME) / "settings.toml"
 
 
 def history_folder() -> Path:
     """Where the history is kept, in the user's state folder."""
-    import platformdirs
+    import platformdirs  # noqa: PLC0415 - late: 25 ms that a bare --version does not need
 
     return platformdirs.user_state_path(NAME) / "history"
 
@@ -44,7 +44,7 @@ def load_settings() -> Settings:
 
 def save_setting(settings: Settings, name: str, text: str) -> Settings:
     """Change one setting in the file, as a whole or not at all; raises BadSetting or PermissionMissing."""
-    import tomlkit
+    import tomlkit  # noqa: PLC0415 - late: only `settings set` writes
 
     changed, value = with_value(settings, name, text), read_value(settings, name, text)
     path = settings_file()
@@ -64,5 +64,3 @@ def _replace(path: Path, text: str) -> None:
     fresh = path.with_suffix(".new")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)
-
-

@@ -113,9 +113,7 @@ class Person(Protocol):
 class ApprovalKeys(Protocol):
     """Keys that answer a proposal, heard without the focused program getting them."""
 
-    def wait(
-        self, digits: int, limit: float, stop: StopToken
-    ) -> Literal["enter", "escape", "timeout"] | int:
+    def wait(self, digits: int, limit: float, stop: StopToken) -> Literal["enter", "escape", "timeout"] | int:
         """The first answer from a real device within `limit` seconds: enter, escape, a digit 1-9."""
         ...
 

@@ -37,9 +37,7 @@ class Engine:
 class Approval:
     """How you are asked."""
 
-    wait: float = _setting(
-        30.0, "Seconds until an unanswered question counts as no.", least=1, most=3600
-    )
+    wait: float = _setting(30.0, "Seconds until an unanswered question counts as no.", least=1, most=3600)
     accept_synthetic: bool = _setting(
         False,
         "Admit Enter, digits and Esc from other programs (on-screen keyboards, voice control).",
@@ -51,9 +49,7 @@ class Approval:
 class Typing:
     """How text is typed."""
 
-    paste_over: int = _setting(
-        200, "Text longer than so many characters is pasted.", least=1, most=100_000
-    )
+    paste_over: int = _setting(200, "Text longer than so many characters is pasted.", least=1, most=100_000)
     key_pause_ms: float = _setting(1.0, "Milliseconds between two keys.", least=0, most=200)
 
 
@@ -78,9 +74,7 @@ class Verify:
 class History:
     """What is kept of what happened."""
 
-    keep_mb: int = _setting(
-        200, "Megabytes of history to keep; the oldest go first.", least=1, most=100_000
-    )
+    keep_mb: int = _setting(200, "Megabytes of history to keep; the oldest go first.", least=1, most=100_000)
     pictures: bool = _setting(True, "Keep a picture of each stage.")
 
 
@@ -155,9 +149,9 @@ def _typed(name: str, default: Value, text: str | Value) -> Value:
     try:
         match default:
             case bool():
-                return {"true": True, "yes": True, "on": True, "1": True}.get(
-                    word.lower(), False
-                ) or (_false(word))
+                return {"true": True, "yes": True, "on": True, "1": True}.get(word.lower(), False) or (
+                    _false(word)
+                )
             case int():
                 return int(word)
             case float():

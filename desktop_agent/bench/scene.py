@@ -62,7 +62,7 @@ class Recorded:
         """The picture; one grey where the pixels are not to be seen."""
         if not self._pixels:
             return Frame(self._screen, bytes(4 * self._screen.area))
-        from PIL import Image
+        from PIL import Image  # noqa: PLC0415 - late: only the benchmark reads pictures
 
         with Image.open(self._folder / "picture.png") as picture:
             return Frame(self._screen, picture.convert("RGB").tobytes("raw", "BGRX"))

@@ -14,7 +14,7 @@ def register(program: typer.Typer) -> None:
 
 def doctor(as_json: options.AsJson = False) -> int:
     """Check every part that the agent needs."""
-    from desktop_agent.app import checks
+    from desktop_agent.app import checks  # noqa: PLC0415 - late: not for other commands
 
     found = checks()
     broken = any(check.state == "broken" for check in found)

@@ -25,7 +25,7 @@ def elements(
 ) -> int:
     """List everything actionable that is seen."""
     instruction = options.instruction("", window, screen, "rules")
-    from desktop_agent.app import Agent
+    from desktop_agent.app import Agent  # noqa: PLC0415 - late: options are checked before anything starts
 
     stop = StopToken(time.monotonic() + timeout if timeout else None)
     with Agent.start() as agent:

@@ -31,7 +31,7 @@ def ground(
 ) -> int:
     """Say where INSTRUCTION would act."""
     instruction = options.instruction(words, window, screen, engine)
-    from desktop_agent.app import Agent
+    from desktop_agent.app import Agent  # noqa: PLC0415 - late: options are checked before anything starts
 
     stop = StopToken(time.monotonic() + timeout if timeout else None)
     with Agent.start() as agent:

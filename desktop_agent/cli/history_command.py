@@ -20,7 +20,7 @@ def history(
     as_json: options.AsJson = False,
 ) -> int:
     """Show the history, the newest first."""
-    from desktop_agent.app import open_history
+    from desktop_agent.app import open_history  # noqa: PLC0415 - late: not for other commands
 
     kept = open_history()
     entries = kept.entries()

@@ -17,7 +17,7 @@ def note(text: str) -> None:
     print(text, file=sys.stderr)
 
 
-def document(value: Any) -> None:
+def document(value: Any) -> None:  # noqa: ANN401 - whatever JSON can hold
     """One JSON document, and nothing else, on stdout."""
     print(json.dumps(value, ensure_ascii=False, indent=None))
 
@@ -34,10 +34,10 @@ def error(trouble: AgentError, *, as_json: bool) -> int:
 
 def table(rows: list[tuple[str, ...]], heads: tuple[str, ...]) -> None:
     """Rows under heads, as wide as they need to be."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+    from rich import box  # noqa: PLC0415 - late: only tables need it
+    from rich.console import Console  # noqa: PLC0415 - late: only tables need it
+    from rich.table import Table  # noqa: PLC0415 - late: only tables need it
+    from rich.text import Text  # noqa: PLC0415 - late: only tables need it
 
     shown = Table(box=box.SIMPLE)
     for head in heads:

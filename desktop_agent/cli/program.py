@@ -42,7 +42,7 @@ def _program(words: list[str]) -> typer.Typer:
 def run_command(words: list[str]) -> int:
     """Run one command line; every end has its exit status and, with --json, its document."""
     if words == ["--version"]:
-        from desktop_agent import __version__
+        from desktop_agent import __version__  # noqa: PLC0415 - late: beside the only use
 
         output.say(f"desktop-agent {__version__}")
         return 0

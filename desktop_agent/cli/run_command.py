@@ -37,8 +37,8 @@ def run(
     allowed = Allowance(yes, options.effects(yes_to))
     stop = StopToken(time.monotonic() + timeout if timeout else None)
     _stop_on_signals(stop)
-    from desktop_agent.app import Agent
-    from desktop_agent.cli.asking import TerminalPerson
+    from desktop_agent.app import Agent  # noqa: PLC0415 - late: options are checked before anything starts
+    from desktop_agent.cli.asking import TerminalPerson  # noqa: PLC0415 - late: see above
 
     with Agent.start(fallback=TerminalPerson.if_possible(as_json=as_json), may_ask=not yes) as agent:
         outcome = agent.run(instruction, allowed, stop, dry=dry_run)

@@ -12,7 +12,7 @@ def register(program: typer.Typer) -> None:
 
 def stop(as_json: options.AsJson = False) -> int:
     """Stop the running instruction; every key and button is let go."""
-    from desktop_agent.app import stop_running
+    from desktop_agent.app import stop_running  # noqa: PLC0415 - late: not for other commands
 
     stopped = stop_running()
     if as_json:

@@ -23,7 +23,7 @@ class Role(StrEnum):
     RADIO_BUTTON = "radio button"
     SWITCH = "switch"
     ENTRY = "entry"
-    PASSWORD = "password text"
+    PASSWORD = "password text"  # noqa: S105 - the name of a role
     TEXT = "text"
     COMBO_BOX = "combo box"
     SPIN_BUTTON = "spin button"

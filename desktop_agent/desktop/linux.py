@@ -76,10 +76,10 @@ class LinuxDesktop:
         limit = self._settings.reading.program_limit_ms
         try:
             if self._resident:
-                from desktop_agent.desktop.accessibility.mirror import Mirror
+                from desktop_agent.desktop.accessibility.mirror import Mirror  # noqa: PLC0415 - late: a thread
 
                 return Mirror(limit)
-            from desktop_agent.desktop.accessibility.reader import Reader
+            from desktop_agent.desktop.accessibility.reader import Reader  # noqa: PLC0415 - late: D-Bus
 
             return Reader(limit)
         except EnvironmentTrouble as trouble:

@@ -25,8 +25,8 @@ def library_version() -> tuple[int, ...]:
     """The version of the Xlib that is loaded; raises PartMissing where it is missing or too old."""
     prepare_environment()
     try:
-        import Xlib
-        from Xlib import xauth
+        import Xlib  # noqa: PLC0415 - late: not every command touches the screen
+        from Xlib import xauth  # noqa: PLC0415 - late: as above
     except ImportError as error:
         raise PartMissing("python-xlib is not installed.", "pip install 'python-xlib>=0.33'") from error
     version: tuple[int, ...] = vars(Xlib)["__version__"]
@@ -43,7 +43,7 @@ def library_version() -> tuple[int, ...]:
 def connect() -> "Display":
     """A new connection to the X server; raises NoDisplay or PartMissing. Not shared between threads."""
     with _opening():
-        from Xlib import display
+        from Xlib import display  # noqa: PLC0415 - late: not every command touches the screen
 
         return display.Display()
 
@@ -51,7 +51,7 @@ def connect() -> "Display":
 def connect_plainly() -> "PlainDisplay":
     """The same without extensions, keyboard map and window objects, which take half of the time."""
     with _opening():
-        from Xlib.protocol import display
+        from Xlib.protocol import display  # noqa: PLC0415 - late: not every command touches the screen
 
         plain = type("PlainDisplay", (display.Display,), {"resource_classes": {}})
         connection: PlainDisplay = plain()
@@ -64,7 +64,7 @@ def _opening() -> Iterator[None]:
         wayland = " This session is Wayland." if os.environ.get("WAYLAND_DISPLAY") else ""
         raise NoDisplay(f"There is no X display (DISPLAY is not set).{wayland}")
     library_version()
-    from Xlib import error
+    from Xlib import error  # noqa: PLC0415 - late: not every command touches the screen
 
     try:
         yield

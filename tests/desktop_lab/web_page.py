@@ -86,7 +86,7 @@ def _handler(html: str, received: list[tuple[str, dict[str, str]]]) -> type[Base
             self.end_headers()
             self.wfile.write(body)
 
-        def log_message(self, format: str, *args: object) -> None:
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name in the library
             """Say nothing."""
 
     return Handler

@@ -11,7 +11,7 @@ import sys
 def main() -> int:
     """Serve until stdin ends; where Qt's libraries are missing, say so as the only answer."""
     try:
-        from desktop_agent_ui.overlay.service import serve
+        from desktop_agent_ui.overlay.service import serve  # noqa: PLC0415 - late: may not load
     except ImportError as error:
         sys.stdout.write(json.dumps({"error": str(error)}) + "\n")
         return 5

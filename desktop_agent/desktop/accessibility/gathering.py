@@ -18,6 +18,7 @@ from desktop_agent.desktop.accessibility.nodes import (
     bits_of,
     box_of,
     children_call,
+    count_call,
     extents_call,
     name_call,
     number_of,
@@ -28,7 +29,15 @@ from desktop_agent.desktop.accessibility.nodes import (
     state_call,
     text_of,
 )
-from desktop_agent.desktop.accessibility.vocabulary import MANAGES_DESCENDANTS, SHOWING, is_popover, once
+from desktop_agent.desktop.accessibility.vocabulary import (
+    IN_ROWS,
+    MANAGES_DESCENDANTS,
+    MENU,
+    POPUP_MENU,
+    SHOWING,
+    is_popover,
+    once,
+)
 from desktop_agent.desktop.accessibility.wire import Call, Ref
 
 #: More than a person can see at once.
@@ -36,6 +45,8 @@ MOST: Final = 3_000
 _DEEPEST: Final = 60
 #: How many objects that are not showing may lie between two that are.
 _GAPS: Final = 2
+#: From so many children on a list is read by points.
+_CROWD: Final = 250
 _ALL: Final = 1
 _RULE: Final = "(aiia{ss}iaiiasib)uib"
 # empty lists must be sent with "match all": with any other kind of match they fit nothing
@@ -75,31 +86,37 @@ def searched(bus: Bus, frame: Ref) -> dict[Ref, Node] | None:
 
 @dataclass(slots=True)
 class Walk:
-    """A walk through one frame; `says_showing` False for GTK 4, `popovers` whether to enter those."""
+    """A walk through one frame; `says_showing` False for GTK 4, `menus` whether open ones are entered."""
 
     bus: Bus
     frame: Ref
     says_showing: bool = True
-    popovers: bool = False
+    menus: bool = False
     _parents: dict[Ref, Ref] = field(default_factory=dict)
+    _roles: dict[Ref, int] = field(default_factory=dict)
     _held: dict[Ref, int] = field(default_factory=dict)
     _boxes: dict[Ref, Box | None] = field(default_factory=dict)
     _names: dict[Ref, str] = field(default_factory=dict)
 
     def nodes(self) -> dict[Ref, Node]:
         """The objects that can be seen, without the frame itself."""
-        level: dict[Ref, Ref] = dict.fromkeys(self._children([self.frame]), self.frame)
+        level: dict[Ref, Ref] = self._children([self.frame])
         for _ in range(_DEEPEST):
             if not level or len(self._parents) > MOST:
                 break
             look = self._look if self.says_showing else self._look_by_size
             seen = look(list(level))
             self._parents |= {ref: level[ref] for ref in seen}
-            level = self._children([ref for ref in seen if not self._has(ref, MANAGES_DESCENDANTS)])
+            self._mark_crowded(seen)
+            level = self._children([ref for ref in seen if self._is_entered(ref)])
         return self._described()
 
     def _has(self, ref: Ref, state: int) -> bool:
         return bool(self._held[ref] >> state & 1)
+
+    def _is_entered(self, ref: Ref) -> bool:
+        menu = self._roles[ref] in {MENU, POPUP_MENU} or is_popover(self._names.get(ref, ""))
+        return not self._has(ref, MANAGES_DESCENDANTS) and (self.menus or not menu)
 
     def _children(self, of: list[Ref]) -> dict[Ref, Ref]:
         bodies = self.bus.many([children_call(ref) for ref in of])
@@ -110,32 +127,35 @@ class Walk:
             if child not in self._parents
         }
 
+    def _mark_crowded(self, seen: list[Ref]) -> None:
+        """Lists of very many children that each are there are read as those that make them up when asked."""
+        lists = [ref for ref in seen if self._roles[ref] in IN_ROWS and self._is_entered(ref)]
+        for ref, count in zip(lists, self.bus.many([count_call(ref) for ref in lists]), strict=True):
+            if count and int(count[0][1]) > _CROWD:
+                self._held[ref] |= 1 << MANAGES_DESCENDANTS
+
     def _look(self, level: list[Ref]) -> list[Ref]:
         """Those of a level that say that they are showing."""
-        bodies = self.bus.many([state_call(ref) for ref in level])
-        self._held |= {ref: bits_of(body) for ref, body in zip(level, bodies, strict=True)}
+        calls = [(state_call(ref), role_call(ref)) for ref in level]
+        for ref, (held, role) in zip(level, batched(self.bus, calls), strict=True):
+            self._held[ref], self._roles[ref] = bits_of(held), number_of(role)
         return [ref for ref in level if self._has(ref, SHOWING)]
 
     def _look_by_size(self, level: list[Ref]) -> list[Ref]:
         """Those of a level that have a size."""
-        calls = [(state_call(ref), extents_call(ref), name_call(ref)) for ref in level]
-        for ref, told in zip(level, batched(self.bus, calls), strict=True):
-            self._held[ref], self._boxes[ref] = bits_of(told[0]), box_of(told[1])
-            self._names[ref] = once(text_of(told[2]))
-        return [
-            ref for ref in level if self._boxes[ref] and (self.popovers or not is_popover(self._names[ref]))
-        ]
+        calls = [(state_call(ref), role_call(ref), extents_call(ref), name_call(ref)) for ref in level]
+        for ref, (held, role, box, name) in zip(level, batched(self.bus, calls), strict=True):
+            self._held[ref], self._roles[ref] = bits_of(held), number_of(role)
+            self._boxes[ref], self._names[ref] = box_of(box), once(text_of(name))
+        return [ref for ref in level if self._boxes[ref]]
 
     def _described(self) -> dict[Ref, Node]:
-        refs = list(self._parents)
-        new = [ref for ref in refs if ref not in self._boxes]
-        calls = [(name_call(ref), extents_call(ref)) for ref in new]
-        roles = [(role_call(ref),) for ref in refs]
-        told = batched(self.bus, [*calls, *roles])
-        for ref, (name, box) in zip(new, told, strict=False):
+        new = [ref for ref in self._parents if ref not in self._boxes]
+        told = batched(self.bus, [(name_call(ref), extents_call(ref)) for ref in new])
+        for ref, (name, box) in zip(new, told, strict=True):
             self._names[ref], self._boxes[ref] = text_of(name), box_of(box)
         return {
-            ref: Node(ref, self._parents[ref], number_of(role), self._held[ref], name, self._boxes[ref])
-            for ref, (role,) in zip(refs, told[len(new) :], strict=True)
-            if role and (name := self._names[ref]) is not None
+            ref: Node(ref, parent, self._roles[ref], self._held[ref], self._names[ref], self._boxes[ref])
+            for ref, parent in self._parents.items()
+            if self._roles[ref]
         }

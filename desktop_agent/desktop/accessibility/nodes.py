@@ -63,6 +63,11 @@ def children_call(ref: Ref) -> Call:
     return Call(ref, ACCESSIBLE, "GetChildren")
 
 
+def count_call(ref: Ref) -> Call:
+    """Ask how many children it has."""
+    return Call(ref, PROPERTIES, "Get", "ss", (ACCESSIBLE, "ChildCount"))
+
+
 def extents_call(ref: Ref) -> Call:
     """Ask for the box on the screen."""
     return Call(ref, COMPONENT, "GetExtents", "u", _SCREEN)

@@ -153,7 +153,7 @@ class Reader:
         frames = self._frames.of_program(window.pid)
         for frame in frames:
             if is_place_of(frame, window):
-                own = self._gathered(frame)
+                own = self._gathered(frame, menus=True)
                 if own:
                     return [self._placed(frame, place_of(frame, window), own)]
         read = [self._hung_in(frame, window) for frame in frames if not is_place_of(frame, window)]
@@ -161,7 +161,7 @@ class Reader:
 
     def _hung_in(self, frame: Frame, window: Window) -> _Read:
         """The part of another window's frame that is drawn in this popup's window."""
-        told = self._gathered(frame, popovers=True)
+        told = self._gathered(frame, menus=True)
         if frame.toolkit.gtk4:
             popover = place_of_popover(told, window)
             place = popover[1] if popover else Place()
@@ -175,11 +175,11 @@ class Reader:
         }
         return self._placed(frame, place, inside)
 
-    def _gathered(self, frame: Frame, *, popovers: bool = False) -> dict[Ref, Node]:
+    def _gathered(self, frame: Frame, *, menus: bool = False) -> dict[Ref, Node]:
         found = searched(self.bus, frame.ref) if frame.toolkit.searches else None
         if found is not None:
             return found
-        return Walk(self.bus, frame.ref, says_showing=not frame.toolkit.gtk4, popovers=popovers).nodes()
+        return Walk(self.bus, frame.ref, says_showing=not frame.toolkit.gtk4, menus=menus).nodes()
 
     def _placed(self, frame: Frame, place: Place, told: Tree) -> _Read:
         """A part of a frame with the rows that show in it, in desktop pixels."""

@@ -50,7 +50,7 @@ class Camera:
 
     def digest(self, area: Box) -> int:
         """A number that stands for what a place shows; 0 where it lies outside of the desktop."""
-        from xxhash import xxh3_64_intdigest
+        from xxhash import xxh3_64_intdigest  # noqa: PLC0415 - late: not every command looks
 
         try:
             pixels, _, _ = self._capture(area)
@@ -74,7 +74,7 @@ class Camera:
         return pixels, box, blank(pixels, box, ours)
 
     def _shoot(self, box: Box) -> bytearray:
-        from mss import MSS, ScreenShotError
+        from mss import MSS, ScreenShotError  # noqa: PLC0415 - late: not every command looks
 
         region = {"left": box.left, "top": box.top, "width": box.width, "height": box.height}
         for last in (False, True):

@@ -45,7 +45,7 @@ def read_picture(path: Path) -> Frame:
 
 def image_of(frame: Frame) -> "Image":
     """The picture as a Pillow image."""
-    from PIL import Image
+    from PIL import Image  # noqa: PLC0415 - late: only --image needs it
 
     size = (frame.area.width, frame.area.height)
     return Image.frombuffer("RGB", size, plain(frame), "raw", "BGRX", 0, 1).copy()
@@ -53,7 +53,7 @@ def image_of(frame: Frame) -> "Image":
 
 def annotated(frame: Frame, boxes: Sequence[tuple[Box, str]], color: str = _COLOR) -> "Image":
     """The picture with these desktop boxes on it, each with its short text, as a person is shown them."""
-    from PIL import ImageDraw, ImageFont
+    from PIL import ImageDraw, ImageFont  # noqa: PLC0415 - late: likewise
 
     image = image_of(frame)
     pen = ImageDraw.Draw(image)
@@ -106,7 +106,7 @@ def _need_file(path: Path) -> None:
 
 
 def _open(path: Path) -> "Image":
-    from PIL import Image, UnidentifiedImageError
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - late: only --image needs it
 
     try:
         with warnings.catch_warnings():  # its own limit warns below ours
@@ -129,7 +129,7 @@ def _need_size(path: Path, width: int, height: int) -> None:
 
 def _flat(image: "Image") -> "Image":
     """Without transparency: what shines through is shown white, as viewers do."""
-    from PIL import Image
+    from PIL import Image  # noqa: PLC0415 - late: only --image needs it
 
     if image.mode in {"RGBA", "LA", "PA"} or "transparency" in image.info:
         seen = image.convert("RGBA")

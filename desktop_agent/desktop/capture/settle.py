@@ -22,7 +22,7 @@ class Settled:
     quiet: bool
 
 
-def settle(
+def settle(  # noqa: PLR0913 - four of them are limits with a sensible default
     grab: Callable[[Box], Frame],
     before: Frame,
     stop: StopToken,

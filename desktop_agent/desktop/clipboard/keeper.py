@@ -79,7 +79,7 @@ class Keeper:
             say(f"taken {requestor}")
 
     def _now(self) -> int:
-        from Xlib import X, Xatom
+        from Xlib import X, Xatom  # noqa: PLC0415 - late: after the check of its version
 
         self._window.change_property(Xatom.WM_NAME, Xatom.STRING, 8, b"", mode=X.PropModeAppend)
         while True:
@@ -90,7 +90,7 @@ class Keeper:
 
 
 def _hidden_window(display: "Display") -> "Window":
-    from Xlib import X
+    from Xlib import X  # noqa: PLC0415 - late: after the check of its version
 
     root = display.screen().root
     made: Window = root.create_window(-10, -10, 1, 1, 0, X.CopyFromParent, event_mask=X.PropertyChangeMask)

@@ -46,7 +46,7 @@ class ClipboardReader:
         return tuple(found)
 
     def _ask(self, target: int, now: int, limit: float) -> tuple[str, int, bytes] | None:
-        from Xlib import X
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         self._window.convert_selection(self._selection, target, self._property, now)
         while True:
@@ -61,7 +61,7 @@ class ClipboardReader:
         return self._display.get_atom_name(kind), width, data
 
     def _collect(self, limit: float) -> tuple[int, int, bytes]:
-        from Xlib import X
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         pieces: list[bytes] = []
         kind, width = 0, 8
@@ -84,7 +84,7 @@ class ClipboardReader:
             return 0, 8, b""
         return found.property_type, found.format, bytes(found.value)
 
-    def _next_event(self, limit: float) -> Any:
+    def _next_event(self, limit: float) -> Any:  # noqa: ANN401 - events have no common type
         until = time.monotonic() + limit
         while not self._display.pending_events():
             left = until - time.monotonic()

@@ -41,8 +41,8 @@ class ClipboardOwner:
 
     def offer(self, contents: tuple[Content, ...], now: int) -> None:
         """Take the clipboard with these contents, or leave it without an owner where there are none."""
-        from Xlib import X
-        from Xlib.protocol.request import SetSelectionOwner
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
+        from Xlib.protocol.request import SetSelectionOwner  # noqa: PLC0415 - late: as above
 
         self._contents = {self._display.intern_atom(one.target): one for one in contents}
         self._since = now
@@ -61,9 +61,9 @@ class ClipboardOwner:
         """Whether somebody is still taking a large content."""
         return bool(self._transfers)
 
-    def handle(self, event: Any) -> None:
+    def handle(self, event: Any) -> None:  # noqa: ANN401 - events have no common type
         """Answer a request, go on with a transfer, or notice that somebody took the clipboard."""
-        from Xlib import X
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         if event.type == X.SelectionRequest:
             self._answer(event)
@@ -72,9 +72,9 @@ class ClipboardOwner:
         elif event.type == X.PropertyNotify and event.state == X.PropertyDelete:
             self._go_on((event.window.id, event.atom))
 
-    def _answer(self, event: Any) -> None:
-        from Xlib import X
-        from Xlib.protocol.event import SelectionNotify
+    def _answer(self, event: Any) -> None:  # noqa: ANN401 - as above
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
+        from Xlib.protocol.event import SelectionNotify  # noqa: PLC0415 - late: as above
 
         place = event.property or event.target
         multiple = self._display.intern_atom("MULTIPLE")
@@ -107,7 +107,7 @@ class ClipboardOwner:
         return True
 
     def _put(self, requestor: "Window", place: int, target: int) -> bool:
-        from Xlib import Xatom
+        from Xlib import Xatom  # noqa: PLC0415 - late: not every command touches the screen
 
         questions = {
             self._display.intern_atom("TARGETS"): (Xatom.ATOM, self._targets()),
@@ -128,7 +128,7 @@ class ClipboardOwner:
         return [*map(self._display.intern_atom, names), *self._contents]
 
     def _put_content(self, requestor: "Window", place: int, content: Content) -> None:
-        from Xlib import X
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         kind = self._display.intern_atom(content.type)
 

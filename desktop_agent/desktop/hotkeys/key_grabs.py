@@ -25,7 +25,7 @@ class KeyGrabs:
         The server looks at that first; where nobody holds it, it refuses an unmapped window, and the
         focused program never hears of it.
         """
-        from Xlib import X
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         status = self._probe.grab_keyboard(0, X.GrabModeAsync, X.GrabModeAsync, X.CurrentTime)
         return bool(status == X.AlreadyGrabbed)
@@ -57,7 +57,7 @@ class KeyGrabs:
             )
 
     def _grab(self, grabs: frozenset[tuple[int, int]]) -> frozenset[int]:
-        from Xlib import X, error
+        from Xlib import X, error  # noqa: PLC0415 - late: not every command touches the screen
 
         catchers = {}
         for keycode, mods in sorted(grabs):

@@ -82,7 +82,7 @@ class PersonWatch:
             self._questions += questions
 
     def _run(self, display: "Display", raw: RawInput, wake: int) -> None:
-        from Xlib.error import ConnectionClosedError
+        from Xlib.error import ConnectionClosedError  # noqa: PLC0415 - late: X11 only
 
         try:
             self._watch(display, raw, wake)

@@ -44,7 +44,7 @@ class RawInput:
     """Reads raw events out of a connection; they come only between `listen` and `silence`."""
 
     def __init__(self, display: "Display") -> None:
-        from Xlib.ext import xinput
+        from Xlib.ext import xinput  # noqa: PLC0415 - late: not every command touches the screen
 
         if not display.has_extension(xinput.extname):
             raise PartMissing("This X server cannot tell whose keys are pressed (no XInput 2).")

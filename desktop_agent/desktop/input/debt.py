@@ -50,7 +50,7 @@ def repay(display: "Display", debt: Debt) -> Debt:
 
 def release(display: "Display", debt: Debt) -> None:
     """Let go of the buttons and keys of the debt that are down."""
-    from Xlib import X
+    from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
     mask = display.screen().root.query_pointer().mask
     for button in debt.buttons:
@@ -65,14 +65,14 @@ def release(display: "Display", debt: Debt) -> None:
 
 def caps_lock_is_on(display: "Display") -> bool:
     """Whether letters come out in upper case now."""
-    from Xlib import X
+    from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
     return bool(display.screen().root.query_pointer().mask & X.LockMask)
 
 
 def tap(display: "Display", keycode: int) -> None:
     """Press and release one key."""
-    from Xlib import X
+    from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
     display.xtest_fake_input(X.KeyPress, keycode)
     display.xtest_fake_input(X.KeyRelease, keycode)

@@ -62,7 +62,7 @@ class Focus:
         return window or self.active()
 
     def _ancestors(self, window: "Window") -> list[int]:
-        from Xlib.error import XError
+        from Xlib.error import XError  # noqa: PLC0415 - late: as above
 
         found = [window.id]
         root = self._display.screen().root.id
@@ -79,7 +79,7 @@ class Focus:
         return one & ~mask == other & ~mask
 
     def _title(self, window: int) -> str:
-        from Xlib.error import XError
+        from Xlib.error import XError  # noqa: PLC0415 - late: as above
 
         if not window:
             return ""
@@ -113,9 +113,9 @@ class Focus:
         return settle
 
     def _ping(self, window: int) -> bool:
-        from Xlib import X
-        from Xlib.error import XError
-        from Xlib.protocol.event import ClientMessage
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
+        from Xlib.error import XError  # noqa: PLC0415 - late: as above
+        from Xlib.protocol.event import ClientMessage  # noqa: PLC0415 - late: as above
 
         protocols, ping = map(self._display.get_atom, ("WM_PROTOCOLS", "_NET_WM_PING"))
         target, root = self._window(window), self._display.screen().root
@@ -133,7 +133,7 @@ class Focus:
         return True
 
     def _answered(self, window: int) -> bool:
-        from Xlib import X
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         select.select([self._display.fileno()], [], [], _SLICE)
         while self._display.pending_events():

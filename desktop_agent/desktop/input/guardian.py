@@ -45,7 +45,7 @@ def main() -> int:
         display = x11.connect()
     except AgentError:
         return 1
-    from Xlib.error import ConnectionClosedError
+    from Xlib.error import ConnectionClosedError  # noqa: PLC0415 - late: after the check of its version
 
     os.write(sys.stdout.fileno(), b"ready\n")
     debt = _last_debt()

@@ -60,7 +60,7 @@ class Hands:
         self._guard.close()
 
     def _guarded(self, action: PointerAction | TypeText | PressKeys, stop: StopToken) -> None:
-        from Xlib.error import ConnectionClosedError
+        from Xlib.error import ConnectionClosedError  # noqa: PLC0415 - late: not every command acts
 
         if not self._guard.alive:
             self._guard.close()

@@ -80,7 +80,7 @@ class Keyboard:
         self._guard.owe(keys=())
 
     def _send(self, code: int, *, down: bool) -> None:
-        from Xlib import X
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         self._display.xtest_fake_input(X.KeyPress if down else X.KeyRelease, code)
 

@@ -30,12 +30,12 @@ def pyautogui_on(display: "Display") -> ModuleType:
     sits on another display: it binds itself for ever to the one of its first import.
     """
     try:
-        import pyautogui
+        import pyautogui  # noqa: PLC0415 - late: costs 150 ms and needs a display
     except (ImportError, SystemExit) as trouble:  # without tkinter its helper exits the interpreter
         raise PartMissing(f"pyautogui cannot start: {trouble}", "Install python3-tk.") from trouble
     for pause in ("PAUSE", "FAILSAFE", "MINIMUM_DURATION", "MINIMUM_SLEEP", "DARWIN_CATCH_UP_TIME"):
         setattr(pyautogui, pause, 0)
-    theirs = pyautogui.__dict__["platformModule"]._display.get_display_name()
+    theirs = pyautogui.__dict__["platformModule"]._display.get_display_name()  # noqa: SLF001 - no other way
     if theirs != display.get_display_name():
         raise EnvironmentTrouble(f"pyautogui acts on the display {theirs}.", "Start the agent anew.")
     return pyautogui

@@ -102,7 +102,7 @@ def _opcode(display: "Display") -> int:
 @cache
 def _requests() -> dict[str, Any]:
     """The three requests that python-xlib does not know, made of its own parts."""
-    from Xlib.protocol import rq
+    from Xlib.protocol import rq  # noqa: PLC0415 - late: not every command touches the screen
 
     def asking(minor: int) -> rq.Struct:
         return rq.Struct(rq.Card8("opcode"), rq.Opcode(minor), rq.RequestLength(), rq.Binary("data"))

@@ -60,7 +60,7 @@ def _session() -> "Iterator[DBusConnection]":
 
 @contextmanager
 def _connected(address: str, otherwise: str) -> "Iterator[DBusConnection]":
-    from jeepney.io.blocking import open_dbus_connection
+    from jeepney.io.blocking import open_dbus_connection  # noqa: PLC0415 - late: only doctor needs it here
 
     try:
         bus = open_dbus_connection(address)
@@ -79,8 +79,8 @@ def _call(
     signature: str = "",
     arguments: tuple[str, ...] = (),
     otherwise: str = _START_BUS,
-) -> Any:
-    from jeepney import DBusAddress, new_method_call
+) -> Any:  # noqa: ANN401 - whatever a bus answers
+    from jeepney import DBusAddress, new_method_call  # noqa: PLC0415 - late: likewise
 
     name, path, interface = where
     message = new_method_call(DBusAddress(path, name, interface), method, signature, arguments)

@@ -68,7 +68,7 @@ def _scores(wanted: str, programs: Sequence[Entry]) -> list[float]:
     scores = [_best(entry, lambda name: _alike(wanted, name)) for entry in programs]
     if max(scores, default=0.0) >= _LEAST or len(wanted) < _SLIP_FROM:
         return scores
-    from rapidfuzz.distance import OSA
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 - late: only where nothing fits as it was said
 
     def slipped(name: str) -> float:
         return _ALIKE if len(name) >= _SLIP_FROM and OSA.distance(wanted, name) == 1 else 0.0

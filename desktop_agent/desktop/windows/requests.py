@@ -88,7 +88,7 @@ def _leads_to(wire: Wire, active: int, window: int) -> bool:
 
 
 def _tell_manager(wire: Wire, window: int, message: str, data: list[int]) -> None:
-    from Xlib import X
+    from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
     mask = X.SubstructureRedirectMask | X.SubstructureNotifyMask
     _send(wire, wire.root, mask, window, message, data)
@@ -102,7 +102,7 @@ def _ask_to_delete(wire: Wire, window: int) -> None:
 
 
 def _send(wire: Wire, to: int, mask: int, about: int, message: str, data: list[int]) -> None:
-    from Xlib.protocol import event, request
+    from Xlib.protocol import event, request  # noqa: PLC0415 - late: not every command touches the screen
 
     kind = wire.atoms((message,))[0]
     told = event.ClientMessage(window=about, client_type=kind, data=(32, data))
@@ -110,8 +110,8 @@ def _send(wire: Wire, to: int, mask: int, about: int, message: str, data: list[i
 
 
 def _raise_alone(wire: Wire, window: int) -> None:
-    from Xlib import X
-    from Xlib.protocol import request
+    from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
+    from Xlib.protocol import request  # noqa: PLC0415 - late: likewise
 
     wire.tell(request.MapWindow, window=window)
     wire.tell(request.ConfigureWindow, window=window, attrs={"stack_mode": X.Above})

@@ -176,7 +176,7 @@ class _Question:
         self.lasting = [] if known else facts.ask_lasting(wire, window)
 
 
-def _parent(tree: Any) -> int:
+def _parent(tree: Any) -> int:  # noqa: ANN401 - python-xlib's answers have no types
     return int(tree.parent) if tree is not None else 0
 
 

@@ -21,8 +21,8 @@ class Wire:
     """One connection; the `ask_…` calls send nothing yet, `answer` sends all and waits for its own."""
 
     def __init__(self, display: "PlainDisplay") -> None:
-        from Xlib import X, error
-        from Xlib.protocol import request
+        from Xlib import X, error  # noqa: PLC0415 - late: not every command touches the screen
+        from Xlib.protocol import request  # noqa: PLC0415 - late: likewise
 
         self.display = display
         self.root = int(display.info.roots[display.default_screen].root)
@@ -37,14 +37,14 @@ class Wire:
 
     def watch_root(self) -> None:
         """Have the server tell when a window opens, closes, moves, or comes to the front."""
-        from Xlib import X
+        from Xlib import X  # noqa: PLC0415 - late: not every command touches the screen
 
         mask = X.SubstructureNotifyMask | X.StructureNotifyMask | X.PropertyChangeMask
         self.tell(self._request.ChangeWindowAttributes, window=self.root, attrs={"event_mask": mask})
 
     def tell(self, kind: Callable[..., object], **fields: object) -> None:
         """Send a request that has no answer; that its window is gone is nothing to speak of."""
-        from Xlib import error
+        from Xlib import error  # noqa: PLC0415 - late: not every command touches the screen
 
         kind(display=self.display, onerror=error.CatchError(), **fields)
         self.display.flush()
@@ -78,7 +78,7 @@ class Wire:
     def _ask(self, kind: "type[ReplyRequest]", **fields: object) -> "ReplyRequest":
         return kind(display=self.display, defer=True, **fields)
 
-    def answer(self, asked: "ReplyRequest") -> Any:
+    def answer(self, asked: "ReplyRequest") -> Any:  # noqa: ANN401 - python-xlib's answers have no types
         """The answer; None where the window is gone. Raises NoDisplay where the server is."""
         try:
             asked.reply()
@@ -133,7 +133,7 @@ class Wire:
 
         None where the server cannot tell.
         """
-        from Xlib.ext import shape
+        from Xlib.ext import shape  # noqa: PLC0415 - late: only where windows overlap
 
         major = self._extension(shape.extname)
         if not major:
@@ -147,7 +147,7 @@ class Wire:
 
     def monitors(self) -> list[tuple[str, bool, int, int, int, int]]:
         """The monitors in RandR's order: `name, primary, x, y, width, height`; empty without RandR 1.5."""
-        from Xlib.ext import randr
+        from Xlib.ext import randr  # noqa: PLC0415 - late: only for the layout
 
         major = self._extension(randr.extname)
         if not major:
@@ -168,7 +168,7 @@ class Wire:
 
     def owner_pid(self, window: int) -> int:
         """The process that made a window, by the server's own knowledge; 0 where it cannot tell."""
-        from Xlib.ext import res
+        from Xlib.ext import res  # noqa: PLC0415 - late: only for windows that name no process
 
         major = self._extension(res.extname)
         if not major:

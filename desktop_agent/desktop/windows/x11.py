@@ -26,7 +26,7 @@ class Windows:
         self._own_pids = frozenset(own_pids)
         self._terminal: int | None = None
 
-    def list(self, *, all: bool = False) -> tuple[Window, ...]:
+    def list(self, *, all: bool = False) -> tuple[Window, ...]:  # noqa: A002 - reads as it is said
         """The windows that can be seen, topmost first, menus and dialogs among them.
 
         `all` adds the minimised ones and those on other workspaces. What lets clicks through, as our

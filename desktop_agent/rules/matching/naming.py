@@ -118,7 +118,7 @@ def _is_slip(one: str, other: str) -> bool:
         return False
     if lexicon().concepts(one):
         return False  # it is a word of its own: "print" is not a slip for "Point"
-    from rapidfuzz.distance import OSA
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 - late: 36 ms, and most names match as they are
 
     allowed = 1 if longer < 8 else 2
     # a slip leaves the beginning right: "Open" and "Oven" are two words

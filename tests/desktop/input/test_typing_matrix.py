@@ -1,7 +1,5 @@
 """What is typed is what arrives: four layouts, four toolkits, every kind of text."""
 
-
-
 from collections.abc import Iterator
 from itertools import cycle, islice
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import gi
 
 gi.require_version("Gtk", "3.0")
-from gi.repository import GLib, Gtk
+from gi.repository import GLib, Gtk  # noqa: E402 - the version is chosen first
 
 SPEC, RECORD = json.loads(sys.argv[1]), Path(sys.argv[2])
 

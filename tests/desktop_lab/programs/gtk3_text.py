@@ -6,7 +6,7 @@ from pathlib import Path
 import gi
 
 gi.require_version("Gtk", "3.0")
-from gi.repository import Gtk
+from gi.repository import Gtk  # noqa: E402 - the version is chosen first
 
 window = Gtk.Window(title="gtk3 text")
 window.set_default_size(500, 300)

@@ -59,7 +59,7 @@ class ScreenWindow(QRasterWindow):
             self.show()
         self.raise_()
 
-    def paintEvent(self, _: QPaintEvent) -> None:
+    def paintEvent(self, _: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Draw the scene in physical pixels, so that nothing is rounded."""
         if self._scene is None:
             return
