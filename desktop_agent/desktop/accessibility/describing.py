@@ -4,10 +4,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from desktop_agent.core.elements import CONTAINERS, STATIC_TEXT, TEXT_FIELDS, Element, Role, State, Window
+from desktop_agent.core.geometry import Box
 from desktop_agent.desktop.accessibility.details import Details
 from desktop_agent.desktop.accessibility.nodes import Node, Tree
 from desktop_agent.desktop.accessibility.popups import above
 from desktop_agent.desktop.accessibility.vocabulary import (
+    CLIPPING,
     COMBO_BOX,
     ITEMS,
     MENU,
@@ -136,7 +138,7 @@ class Describer:
         )
 
     def _element(self, node: Node) -> Element | None:
-        box = node.box.intersection(self.window.box) if node.box else None
+        box = visible_part(node, self.tree, self.window)
         if box is None:
             return None
         role = role_of(node)
@@ -167,12 +169,23 @@ class Describer:
         return ""
 
 
-def as_now(element: Element, before: Node, now: Node, window: Window, details: Details) -> Element | None:
+def visible_part(node: Node, tree: Tree, window: Window) -> Box | None:
+    """The part of its box that is neither outside of the window nor scrolled out; None for none."""
+    box = node.box.intersection(window.box) if node.box else None
+    for around in above(node, tree):
+        if box is not None and around.role in CLIPPING and around.box is not None:
+            box = box.intersection(around.box)
+    return box
+
+
+def as_now(element: Element, now: Node, read: tuple[Tree, Window], details: Details) -> Element | None:
     """An element with its box, states, name and value as they are now; None where it cannot be seen."""
+    tree, window = read
     states = states_of(now.held)
-    box = now.box.intersection(window.box) if now.box and states else None
+    box = visible_part(now, tree, window) if states else None
     if box is None:
         return None
+    before = tree[now.ref]
     details.ask({now.ref: now})
     told = element.name if now.name == before.name else cleaned(now.name)
     value = details.value(now) if element.value or element.role in TEXT_FIELDS else element.value

@@ -12,6 +12,7 @@ from typing import Final
 
 from desktop_agent.core.geometry import Box
 from desktop_agent.desktop.accessibility.bus import COLLECTION, Bus
+from desktop_agent.desktop.accessibility.crowds import visible_children
 from desktop_agent.desktop.accessibility.nodes import (
     Node,
     batched,
@@ -45,8 +46,8 @@ MOST: Final = 3_000
 _DEEPEST: Final = 60
 #: How many objects that are not showing may lie between two that are.
 _GAPS: Final = 2
-#: From so many children on a list is read by points.
-_CROWD: Final = 250
+#: From so many children on only the visible ones of a list are asked for.
+_CROWD: Final = 60
 _ALL: Final = 1
 _RULE: Final = "(aiia{ss}iaiiasib)uib"
 # empty lists must be sent with "match all": with any other kind of match they fit nothing
@@ -107,7 +108,6 @@ class Walk:
             look = self._look if self.says_showing else self._look_by_size
             seen = look(list(level))
             self._parents |= {ref: level[ref] for ref in seen}
-            self._mark_crowded(seen)
             level = self._children([ref for ref in seen if self._is_entered(ref)])
         return self._described()
 
@@ -119,20 +119,29 @@ class Walk:
         return not self._has(ref, MANAGES_DESCENDANTS) and (self.menus or not menu)
 
     def _children(self, of: list[Ref]) -> dict[Ref, Ref]:
-        bodies = self.bus.many([children_call(ref) for ref in of])
+        crowds = self._crowds(of)
+        bodies = self.bus.many([children_call(ref) for ref in of if ref not in crowds])
+        others = zip((ref for ref in of if ref not in crowds), map(refs_of, bodies), strict=True)
+        children = [*crowds.items(), *others]
+        return {child: ref for ref, found in children for child in found if child not in self._parents}
+
+    def _crowds(self, of: list[Ref]) -> dict[Ref, list[Ref]]:
+        """What can be seen of the lists that have very many children."""
+        lists = [ref for ref in of if self._roles.get(ref) in IN_ROWS]
+        counts = [
+            int(body[0][1]) if body else 0 for body in self.bus.many([count_call(ref) for ref in lists])
+        ]
         return {
-            child: ref
-            for ref, body in zip(of, bodies, strict=True)
-            for child in refs_of(body)
-            if child not in self._parents
+            ref: visible_children(self.bus, ref, self._around(ref), count)
+            for ref, count in zip(lists, counts, strict=True)
+            if count > _CROWD
         }
 
-    def _mark_crowded(self, seen: list[Ref]) -> None:
-        """Lists of very many children that each are there are read as those that make them up when asked."""
-        lists = [ref for ref in seen if self._roles[ref] in IN_ROWS and self._is_entered(ref)]
-        for ref, count in zip(lists, self.bus.many([count_call(ref) for ref in lists]), strict=True):
-            if count and int(count[0][1]) > _CROWD:
-                self._held[ref] |= 1 << MANAGES_DESCENDANTS
+    def _around(self, ref: Ref) -> list[Ref]:
+        around = []
+        while (ref := self._parents.get(ref, self.frame)) != self.frame:
+            around.append(ref)
+        return around
 
     def _look(self, level: list[Ref]) -> list[Ref]:
         """Those of a level that say that they are showing."""

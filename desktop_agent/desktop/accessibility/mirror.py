@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from desktop_agent.core.elements import Element, State, Window
+from desktop_agent.core.errors import EnvironmentTrouble
 from desktop_agent.desktop.accessibility.listening import Listener
 from desktop_agent.desktop.accessibility.reader import Reader
 
@@ -40,7 +41,11 @@ class Mirror:
         self._lock = threading.Lock()
         self._seen: dict[int, _Seen] = {}
         self._reader = Reader(program_limit_ms)
-        self._listener = Listener(self._refresh)
+        try:
+            self._listener = Listener(self._refresh)
+        except EnvironmentTrouble:
+            self._reader.close()
+            raise
 
     def close(self) -> None:
         """End the thread and leave the bus."""

@@ -120,13 +120,12 @@ class Reader:
         self.bus.allow(self._limit)
         window, read = known
         now = read.place.tree(asked(self.bus, (ref,))).get(ref)
-        before = read.tree.get(ref)
-        if now is None or before is None:
+        if now is None or ref not in read.tree:
             return None
         if read.frame.toolkit.gtk4:
             now = replace(now, name=once(now.name))
         details = Details(self.bus, read.tree, read.frame.toolkit.hides_text)
-        return as_now(element, before, now, window, details)
+        return as_now(element, now, (read.tree, window), details)
 
     def focused(self, window: Window) -> Element | None:
         """What has the keyboard focus in a window; the innermost where several say so."""

@@ -26,6 +26,9 @@ PAGE_TAB_LIST: Final = 38
 TOOL_BAR: Final = 63
 #: What shows its descendants as rows: list, table, tree, tree table, list box.
 IN_ROWS: Final = frozenset({31, 55, 65, 66, 98})
+#: What hides the parts of its content that are scrolled out: frames in pages, scroll panes, viewports,
+#: documents, lists, tables and trees.
+CLIPPING: Final = IN_ROWS | {28, 49, 68, 82, 92, 93, 94, 95, 96}
 #: What holds plain text: label, list item, cell, paragraph, heading, section, static, and their like.
 TEXT_HOLDERS: Final = frozenset({29, 32, 56, 57, 58, 73, 81, 83, 85, 90, 116, 122, 123})
 
