@@ -4,7 +4,7 @@ from desktop_agent.core import ending, staging
 from desktop_agent.core.actions import PressKeys
 from desktop_agent.core.errors import AgentError, TargetChanged
 from desktop_agent.core.outcome import Outcome
-from desktop_agent.core.plan import Instruction, MenuStep, SelectStep, Step
+from desktop_agent.core.plan import Candidate, Instruction, MenuStep, SelectStep, Step
 from desktop_agent.core.policy import Allowance
 from desktop_agent.core.secrecy import to_keep
 from desktop_agent.ports import By
@@ -68,6 +68,7 @@ def _rounds(this: Run, step: Step) -> None:
     wanted = staging.targets(step)
     named = tuple(target for target in wanted if target)
     by: By = "policy"
+    chosen: Candidate | None = None
     for number, target in enumerate(wanted):
         try:
             seen, grounding = locate(this, target, patient=bool(this.done or number))
@@ -84,7 +85,7 @@ def _rounds(this: Run, step: Step) -> None:
         if this.dry:
             return
     after = this.world.desktop.observe(this.instruction, prefer=this.window)
-    this.world.journal.picture("after", after.frame, [chosen.box])
+    this.world.journal.picture("after", after.frame, [chosen.box] if chosen else [])
 
 
 def _close_what_we_opened(this: Run) -> None:

@@ -21,7 +21,7 @@ def _setting(
     choices: tuple[str, ...] = (),
     least: float | None = None,
     most: float | None = None,
-) -> Any:
+) -> Any:  # noqa: ANN401 - dataclasses.field is typed so too
     meta = {"help": help_text, "choices": choices, "least": least, "most": most}
     return field(default=default, metadata=meta)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from desktop_agent.core.approval import Approved, NotApproved
+from desktop_agent.core.approval import Approved, Decision, NotApproved
 from desktop_agent.core.elements import Element, Role, Window
 from desktop_agent.core.errors import TargetChanged
 from desktop_agent.core.evidence import Snapshot
@@ -48,7 +48,7 @@ class FakeDesktop:
         self.elements = list(elements)
         self.windows = list(windows)
         self.performed = []
-        self.on_action = lambda action, desktop: None
+        self.on_action = lambda action, world: None
         self.faults = []
         self.programs = []
 
@@ -112,7 +112,7 @@ class Agreeing:
     def __init__(self, index=0):
         self.index, self.shown = index, []
 
-    def decide(self, proposal, stop):
+    def decide(self, proposal, stop) -> Decision:
         self.shown.append(proposal)
         return Approved(self.index)
 

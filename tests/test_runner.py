@@ -37,7 +37,9 @@ SAVE = button("Save")
 CLICK_SAVE = ClickStep(Target("Save"))
 
 
-def carry_out(desktop, *steps, person=None, allowed=YES, grounder=None, dry=False, stop=None, text="do it"):
+def carry_out(  # noqa: PLR0913 - a world has many parts
+    desktop, *steps, person=None, allowed=YES, grounder=None, dry=False, stop=None, text="do it"
+):
     journal = Kept()
     world = World(desktop, grounder or ByName(), Steps(*steps), journal, person, QUICK)
     outcome = run(Instruction(text), world, allowed, stop or StopToken(), dry=dry)
@@ -45,10 +47,10 @@ def carry_out(desktop, *steps, person=None, allowed=YES, grounder=None, dry=Fals
     return outcome
 
 
-def saving(action, desktop):
+def saving(action, world):
     """The program saves when its button is clicked: the title loses its asterisk."""
     if isinstance(action, Click):
-        desktop.windows = [replace(WINDOW, title="letter.txt")]
+        world.windows = [replace(WINDOW, title="letter.txt")]
 
 
 def test_an_approved_click_is_performed_and_verified_by_what_changed():

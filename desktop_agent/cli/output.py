@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from desktop_agent.core.errors import AgentError
@@ -32,7 +33,7 @@ def error(trouble: AgentError, *, as_json: bool) -> int:
     return trouble.exit_status
 
 
-def table(rows: list[tuple[str, ...]], heads: tuple[str, ...]) -> None:
+def table(rows: Sequence[Sequence[str]], heads: Sequence[str]) -> None:
     """Rows under heads, as wide as they need to be."""
     from rich import box  # noqa: PLC0415 - late: only tables need it
     from rich.console import Console  # noqa: PLC0415 - late: only tables need it

@@ -10,8 +10,14 @@ from desktop_agent.core.errors import AgentError, WrongUsage
 #: Command name → the module that holds it; imported only where it is called or help is asked for.
 COMMANDS = ("run", "ground", "elements", "stop", "history", "doctor", "settings", "bench")
 
+
+def _errors_above(error: type[Exception]) -> tuple[type[Exception], ...]:
+    """The classes that an error is made from, apart from Python's own."""
+    return tuple(c for c in error.__mro__ if issubclass(c, Exception) and c.__module__ != "builtins")
+
+
 #: What typer raises for a wrong command line; it brings its own copy of click, or uses the one installed.
-_WRONG_COMMAND_LINE = typer.BadParameter.__mro__[1:3]
+_WRONG_COMMAND_LINE: tuple[type[Exception], ...] = (typer.BadParameter, *_errors_above(typer.BadParameter))
 
 
 def _wanted(words: list[str]) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ class CloseWindow:
 Action = Click | TypeText | PressKeys | Scroll | Drag | Hover | Wait | LaunchApp | FocusWindow | CloseWindow
 
 
-def kind(action: Action) -> str:
+def kind(action: Action) -> str:  # noqa: C901, PLR0912 - one line for each action
     """The action's name on the command line and in the journal, such as `click` or `type_text`."""
     match action:
         case Click(count=2):

@@ -21,7 +21,7 @@ class Sight:
     covered_by: str = ""
 
 
-def fault(approved: Sight, now: Sight) -> str:
+def fault(approved: Sight, now: Sight) -> str:  # noqa: C901 - one line for each fault
     """Why the target may not be acted on any more, in a sentence; empty where all is as approved."""
     if now.topology != approved.topology:
         return "The screens changed."

@@ -144,7 +144,7 @@ def _said(step: Step, label: str, app: str, language: str, tense: int) -> str:
     return phrase.format(shortened(label, 40), detail) + where
 
 
-def _phrase(step: Step, language: str) -> tuple[str, str]:
+def _phrase(step: Step, language: str) -> tuple[str, str]:  # noqa: C901 - one case for each step
     """The key of a step's phrase, and what stands for `{1}` in it."""
     match step:
         case ClickStep(button=button, count=count):

@@ -1,4 +1,4 @@
-"""From a step and what was found to the actions: which targets a step needs, one after another, and what to do."""
+"""From a step and what was found to the actions: which targets a step needs, and what to do to them."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -72,7 +72,9 @@ def satisfied(step: Step, element: Element) -> str:
     return ""
 
 
-def actions(step: Step, number: int, element: Element | None, window: Window) -> tuple[Action, ...]:
+def actions(  # noqa: C901 - one case for each step
+    step: Step, number: int, element: Element | None, window: Window
+) -> tuple[Action, ...]:
     """What to do in round `number` of a step, in desktop pixels; `element` is what its target became."""
     match step:
         case ClickStep(button=button, count=count):

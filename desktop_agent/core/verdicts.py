@@ -32,7 +32,9 @@ _OF_OPEN_MENUS = frozenset({State.SELECTED, State.EXPANDED, State.FOCUSED, State
 _LONGEST_VALUE = 1_500
 
 
-def verdict(step: Step, element: Element | None, before: Snapshot, after: Snapshot) -> Evidence:
+def verdict(  # noqa: C901 - one case for each step
+    step: Step, element: Element | None, before: Snapshot, after: Snapshot
+) -> Evidence:
     """What the facts after the last action of a step say about it."""
     now = after.elements.get(element.key if element else after.focused)
     match step:

@@ -56,6 +56,7 @@ class NoTree:
     def reread(self, element: Element) -> Element | None:
         """Nothing is known of it."""
         del element
+        return None
 
     def close(self) -> None:
         """Nothing was opened."""

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
 
 from desktop_agent.core.elements import Element, Window
 from desktop_agent.core.errors import NotFound
@@ -34,6 +33,7 @@ class Look:
         self._grab = grab
         self._read = read
         self._area = area
+        self._frame: Frame | None = None
         self._elements: dict[int, tuple[Element, ...]] = {}
         self._ms: dict[str, float] = {}
 
@@ -52,13 +52,14 @@ class Look:
         """Milliseconds that capture and accessibility took so far."""
         return dict(self._ms)
 
-    @cached_property
+    @property
     def frame(self) -> Frame:
         """The picture."""
-        started = time.perf_counter()
-        frame = self._grab(self._area)
-        self._add("capture", started)
-        return frame
+        if self._frame is None:
+            started = time.perf_counter()
+            self._frame = self._grab(self._area)
+            self._add("capture", started)
+        return self._frame
 
     def elements(self, window: int) -> tuple[Element, ...]:
         """What the accessibility tree shows in one window."""
@@ -111,8 +112,8 @@ def meant(
     """The windows that an instruction is about, the one meant first.
 
     Without `--window`: what pops up over the active window, the active window, then the others by
-    stacking; where no window is active, or ours is, `prefer` stands for it. With it: those with the text in their title and what belongs to them. Raises NotFound where
-    no title or screen fits.
+    stacking; where none is active, or ours is, `prefer` stands for it. With it: those with the text in
+    their title and what belongs to them. Raises NotFound where no title or screen fits.
     """
     if instruction.screen:
         windows = _on_screen(windows, instruction.screen, layout)

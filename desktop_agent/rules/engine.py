@@ -146,7 +146,7 @@ class RulesEngine:
 
 
 def _searched(windows: Sequence[Window], target: Target) -> list[Window]:
-    """The windows to search, the one meant first: not ours, not behind a modal dialog, of the program named."""
+    """The windows to search, the one meant first: none of ours, none behind a modal dialog."""
     blocked = {w.transient_for for w in windows if w.modal and w.transient_for}
     usable = [w for w in windows if not w.ours and w.id not in blocked and w.kind not in {"dock", "desktop"}]
     usable += [w for w in windows if not w.ours and w.kind in {"dock", "desktop"}]

@@ -10,8 +10,10 @@ from desktop_agent.rules.ocr.lines import TextLine
 #: Roles that a text lying in them names, where they have no name of their own.
 _NAMED_BY_TEXT = frozenset(
     {
-        Role.PUSH_BUTTON, Role.TOGGLE_BUTTON, Role.ICON, Role.LINK, Role.PAGE_TAB, Role.LIST_ITEM, Role.TABLE_CELL,
-        Role.TREE_ITEM, Role.MENU_ITEM, Role.MENU, Role.IMAGE, Role.CHECK_BOX, Role.RADIO_BUTTON, Role.COMBO_BOX,
+        Role.PUSH_BUTTON, Role.TOGGLE_BUTTON, Role.ICON, Role.LINK, Role.PAGE_TAB,
+        Role.LIST_ITEM, Role.TABLE_CELL,
+        Role.TREE_ITEM, Role.MENU_ITEM, Role.MENU, Role.IMAGE, Role.CHECK_BOX,
+        Role.RADIO_BUTTON, Role.COMBO_BOX,
     }
 )  # fmt: skip
 

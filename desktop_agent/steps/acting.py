@@ -15,7 +15,7 @@ from desktop_agent.steps.finding import best, front, ground
 from desktop_agent.steps.state import Run
 
 
-def act(
+def act(  # noqa: PLR0913 - all that a round knows
     this: Run, step: Step, number: int, seen: Observation, chosen: Candidate, by: By, *, last: bool
 ) -> None:
     """Round `number` of a step: check again, act, verify; the last round is recorded."""

@@ -64,6 +64,7 @@ def focused(seen: Observation) -> Grounding:
 
 
 def front(seen: Observation) -> Window:
+    """The window that is meant where none was named; raises NotFound where there is none."""
     found = next((w for w in seen.windows if not w.ours), None)
     if found is None:
         raise NotFound("There is no window to work in.", "Open the program first.")
@@ -89,6 +90,7 @@ def best(grounding: Grounding, target: Target | None) -> Candidate:
 
 
 def missing(grounding: Grounding, target: Target | None) -> NotFound:
+    """The error for a target that is not there, or not surely; names what comes close."""
     if grounding.candidates and grounding.sureness is Sureness.AMBIGUOUS:
         names = ", ".join(f"“{c.element.title}”" for c in grounding.candidates[:4])
         return Ambiguous(f"{len(grounding.candidates)} things fit {target}: {names}.")

@@ -1,4 +1,6 @@
-"""What changes between approval and input is never clicked: a click approved on one thing lands on no other."""
+"""What changes between approval and input: a click approved on one thing lands on no other."""
+
+from contextlib import nullcontext
 
 import pytest
 
@@ -29,6 +31,19 @@ class Meddler:
     def progress(self, sentence):
         pass
 
+    def watching(self, stop):
+        return nullcontext()
+
+    def close(self):
+        pass
+
+
+def agent_with(person):
+    """An agent that asks this person."""
+    agent = Agent(Settings())
+    vars(agent)["asker"] = person
+    return agent
+
 
 @pytest.fixture
 def approve_after(desktop):
@@ -37,14 +52,9 @@ def approve_after(desktop):
 
     def run(words, happens):
         person = Meddler(happens)
-        agent = Agent(Settings())
-        agent.asker = person
+        agent = agent_with(person)
         made.append(agent)
-        person.watching = lambda stop: agent_free()
-        person.close = lambda: None
         return agent.run(Instruction(words), Allowance(), StopToken()), person
-
-    from contextlib import nullcontext as agent_free
 
     yield run
     for agent in made:
@@ -108,11 +118,7 @@ def test_a_screen_that_changes_its_size_is_looked_at_anew(fresh_desktop):
             wait_a_moment(),
         )
     )
-    from contextlib import nullcontext
-
-    person.watching, person.close = lambda stop: nullcontext(), lambda: None
-    agent = Agent(Settings())
-    agent.asker = person
+    agent = agent_with(person)
     agent.run(Instruction("click Confirm"), Allowance(), StopToken())
     agent.close()
     assert form.clicks("Keep") == 0

@@ -1,4 +1,4 @@
-"""The command line holds to its contract: exit statuses, one JSON document, nothing done where nothing may."""
+"""The command line holds to its contract: exit statuses, one JSON document, nothing done by mistake."""
 
 import json
 import os
@@ -18,7 +18,7 @@ def command(desktop):
         argv = [sys.executable, "-m", "desktop_agent", *words]
         environment = dict(os.environ) | {"PYTHONPATH": os.pathsep.join(sys.path)} | (env or {})
         done = subprocess.run(
-            argv, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=60
+            argv, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False
         )
         text = done.stdout.decode()
         return done.returncode, json.loads(text) if "--json" in words else text, done.stderr.decode()

@@ -40,9 +40,7 @@ def test_keys_save_a_file(desktop, say, tmp_path):
 def test_a_calculator_adds_what_it_was_told(desktop, say):
     desktop.start("galculator")
     desktop.wait_for_window("galculator")
-    say(
-        'click the "7" button, then click the "+" button, then click the "5" button, then click the "=" button'
-    )
+    say(", then ".join(f'click the "{key}" button' for key in "7+5="))
     text = desktop.run("xdotool", "getactivewindow", "getwindowname")
     assert "galculator" in text
     outcome = say("Edit > Copy")

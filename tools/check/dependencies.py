@@ -10,7 +10,7 @@ from tools.check.files import PRODUCT, ROOT, python_files, tree
 
 _OURS = {"desktop_agent", "desktop_agent_ui", "desktop_agent_model"}
 #: Packages that are imported by another name than they are asked for.
-_NAMES = {"pil": "pillow", "pyside6": "pyside6-essentials", "xlib": "python-xlib"}
+_NAMES = {"cv2": "rapidocr", "pil": "pillow", "pyside6": "pyside6-essentials", "xlib": "python-xlib"}
 #: Asked for because a package that we import works only with it beside.
 _BESIDE = {"onnxruntime"}
 

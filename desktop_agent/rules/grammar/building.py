@@ -35,7 +35,7 @@ _NOTCHES, _PAGE = 5, 10
 _MOST_NOTCHES = 200
 
 #: What separates the items of a menu path.
-PATH: Final = re.compile(r"\s*(?:->|=>|[>→▸›»➜⇒]|＞)\s*")
+PATH: Final = re.compile(r"\s*(?:->|=>|[>→▸›»➜⇒]|＞)\s*")  # noqa: RUF001 - the marks that people use
 
 _MENU_ROLES = KINDS["menu"] | KINDS["menu item"]
 Words = Mapping[str, str]

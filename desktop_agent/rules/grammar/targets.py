@@ -44,8 +44,8 @@ class TargetReader:
     # -- relation, window and place ------------------------------------------------------------------
 
     def _related(self, words: str, depth: int) -> Target | None:
-        """The target with its relation, split where the first word of one stands and both sides make sense."""
-        splits = [
+        """The target with its relation, split at the first word of one that leaves sense on both sides."""
+        splits: list[tuple[int, RelationKind, re.Match[str]]] = [
             (found.start("anchor"), kind, found)
             for kind, pattern in self.tongue.relations
             if (found := pattern.match(words)) and not _NO_ANCHOR.match(found["anchor"])
@@ -56,14 +56,10 @@ class TargetReader:
                 inside = self._inside(target, anchor, depth)
                 if inside is not None:
                     return inside
-            elif self._is_relation(kind, target, anchor):
+            elif target.strip() and anchor.strip():
                 rest = self.read(target, depth + 1)
                 return replace(rest, relation=Relation(kind, self.read(anchor, depth + 1)))
         return None
-
-    def _is_relation(self, kind: RelationKind, target: str, anchor: str) -> bool:
-        del kind
-        return bool(target.strip()) and bool(anchor.strip())
 
     def _inside(self, target: str, anchor: str, depth: int) -> Target | None:
         """`X in Y`: Y is a window or program that is open, a container by its kind, or part of the name."""
@@ -151,7 +147,7 @@ class TargetReader:
         for word in sorted(self.tongue.kinds, key=len, reverse=True):
             if low == word:
                 return "", word
-            space = " " if word.isascii() or word[0].isalpha() and word[0] < "\u2e80" else ""
+            space = " " if not has_chinese(word) else ""
             if self.tongue.kind_last and low.endswith(space + word):
                 return words[: -len(space + word)].rstrip(" 的"), word
             if self.tongue.kind_first and low.startswith(word + space):

@@ -1,4 +1,4 @@
-"""What words mean: phrase → concepts, read once from `concepts.txt` when a plain comparison did not answer."""
+"""What words mean: phrase → concepts, read from `concepts.txt` once a plain comparison did not answer."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -17,9 +17,12 @@ _PUNCTUATION = frozenset(".,;:!?\"'()[]{}…“”«»")
 #: Words that say little about which control is meant.
 WEAK = frozenset(
     {
-        "the", "a", "an", "of", "to", "in", "on", "for", "and", "or", "with", "this", "that", "my", "your", "it",
-        "is", "be", "at", "by", "from", "all", "button", "field", "box", "please", "o", "os", "as", "um", "uma",
-        "de", "do", "da", "dos", "das", "em", "no", "na", "para", "por", "com", "e", "ou", "meu", "minha", "的",
+        "the", "a", "an", "of", "to", "in", "on", "for", "and", "or", "with", "this", "that",
+        "my", "your", "it",
+        "is", "be", "at", "by", "from", "all", "button", "field", "box", "please", "o", "os",
+        "as", "um", "uma",
+        "de", "do", "da", "dos", "das", "em", "no", "na", "para", "por", "com", "e", "ou",
+        "meu", "minha", "的",
         "i", "me", "want", "some", "so", "up", "out",
     }
 )  # fmt: skip
@@ -27,7 +30,8 @@ WEAK = frozenset(
 #: Stems of words for the thing that nearly every control works on.
 GENERIC = frozenset(
     {
-        "fil", "file", "document", "text", "page", "pag", "item", "window", "program", "app", "thing", "view", "letter",
+        "fil", "file", "document", "text", "page", "pag", "item", "window", "program", "app",
+        "thing", "view", "letter",
         "current", "selected", "option", "setting", "arquivo", "documento", "texto", "pagina", "janela",
         "檔案", "文件", "文字", "文本", "頁面", "页面", "視窗", "窗口",
     }
@@ -36,7 +40,7 @@ GENERIC = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """One name: `plain` is folded without decoration, `compact` has no spaces or dashes, `tokens` its words."""
+    """One name: `plain` is folded without decoration, `compact` without spaces, `tokens` are its words."""
 
     plain: str
     compact: str

@@ -72,8 +72,8 @@ class TextReader:
         boxes = find_lines(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY).astype("uint8", copy=False))
         read = self._read_all([_cut_out(pixels, box) for box in boxes], stop)
         found = []
-        for box, (text, confidence) in zip(boxes, read, strict=True):
-            text = tidied(text, confidence)
+        for box, (raw, confidence) in zip(boxes, read, strict=True):
+            text = tidied(raw, confidence)
             on_desktop = frame.box_to_desktop(box.moved(place.left, place.top))
             if text and not any(hidden.contains(on_desktop.center) for hidden in frame.unknown):
                 found.append(TextLine(on_desktop, text, confidence))

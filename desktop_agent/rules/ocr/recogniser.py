@@ -1,4 +1,4 @@
-"""Pictures of lines → text: the PP-OCRv6 recogniser from the rapidocr wheel, called at each line's true width."""
+"""Pictures of lines → text: the PP-OCRv6 recogniser from the rapidocr wheel, at each line's true width."""
 
 import os
 from importlib.util import find_spec

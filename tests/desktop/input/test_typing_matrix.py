@@ -22,7 +22,7 @@ CHINESE = (
     "剑号巨阙珠称夜光果珍李柰菜重芥姜海咸河淡鳞潜羽翔，龙师火帝鸟官人皇；始制文字乃服衣裳。"
 )
 EMOJI = "😀👍🏽🎉❤️👩‍👩‍👧‍👦🇧🇷🇵🇹🈚🚀🧠🍀🐢🌍⏰✅🔒🖱️⌨️🖥️🤖"
-MIXED = 'fn main() {\n\tprintln!("olá, 世界 😀");\n}\n\n\t\t# <end> ~^`´ @'
+MIXED = 'fn main() {\n\tprintln!("olá, 世界 😀");\n}\n\n\t\t# <end> ~^`´ @'  # noqa: RUF001 - the sign is meant
 
 
 def _long(text: str, length: int) -> str:
