@@ -27,6 +27,8 @@ from desktop_agent.desktop.accessibility.nodes import (
 from desktop_agent.desktop.accessibility.vocabulary import SHOWING
 from desktop_agent.desktop.accessibility.wire import Call, Ref
 
+#: How well a frame must fit: Firefox's panels have windows, but no frames.
+_FITS: Final = 0.5
 #: Toolkits whose own search is safe, by the names that they give themselves.
 _SEARCHING: Final = frozenset({"chromium", "gecko", "webkitgtk"})
 
@@ -76,7 +78,7 @@ class Frames:
         """The frame that is this window; None where its program has none."""
         found = self.of_program(window.pid)
         best = max(found, key=lambda frame: _fit(frame, window), default=None)
-        return best if best is not None and _fit(best, window) > 0 else None
+        return best if best is not None and _fit(best, window) > _FITS else None
 
     def of_program(self, pid: int) -> list[Frame]:
         """All the frames of a program that are showing."""
@@ -124,7 +126,7 @@ def _fit(frame: Frame, window: Window) -> float:
     # some toolkits say "Title - Program - 24 MB" or leave the title empty: then the place decides
     in_title = bool(frame.title) and (frame.title in window.title or window.title in frame.title)
     place = frame.box.likeness(window.box) if frame.box else 0.0
-    return 2.0 * same_title + 0.5 * in_title + place + 0.5 * _same_size(frame.box, window.box)
+    return 2.0 * same_title + 0.3 * in_title + place + 0.5 * _same_size(frame.box, window.box)
 
 
 def _same_size(one: Box | None, other: Box) -> bool:

@@ -11,8 +11,8 @@ from typing import Final
 from desktop_agent.core.geometry import Box, Point
 from desktop_agent.desktop.accessibility.bus import COMPONENT, PROPERTIES, TABLE, Bus
 from desktop_agent.desktop.accessibility.gathering import asked
-from desktop_agent.desktop.accessibility.nodes import Node, one_of
-from desktop_agent.desktop.accessibility.vocabulary import IN_ROWS, MANAGES_DESCENDANTS
+from desktop_agent.desktop.accessibility.nodes import Node, children_call, one_of, refs_of
+from desktop_agent.desktop.accessibility.vocabulary import IN_ROWS, MANAGES_DESCENDANTS, TABLE_CELL
 from desktop_agent.desktop.accessibility.wire import Call, Ref
 
 #: Pixels between two points: less than the lowest row, and than the smallest icon of a grid.
@@ -38,7 +38,16 @@ def visible_below(bus: Bus, widget: Node, within: Box | None) -> dict[Ref, Node]
         others = _at(bus, widget.ref, list(_crossings(found, headers, area)))
         found |= asked(bus, tuple(others - found.keys() - {widget.ref}))
     shown = [replace(node, parent=widget.ref) for node in found.values() if node.box]
+    shown += _parts_of_cells(bus, shown)
     return {node.ref: node for node in sorted(shown, key=_reading_order)}
+
+
+def _parts_of_cells(bus: Bus, shown: list[Node]) -> list[Node]:
+    """What is in the cells that have no name: GTK puts an icon and a text into one."""
+    nameless = [node.ref for node in shown if not node.name and node.role == TABLE_CELL]
+    bodies = bus.many([children_call(ref) for ref in nameless])
+    parts = asked(bus, tuple(ref for body in bodies for ref in refs_of(body)))
+    return [node for node in parts.values() if node.box]
 
 
 def _reading_order(node: Node) -> tuple[int, int]:

@@ -72,14 +72,15 @@ class Reader:
     def elements(self, window: Window) -> tuple[Element, ...]:
         """What a window shows now; nothing where it has no tree or its program is silent.
 
-        A menu's own window (`kind` menu) has the menu's items; the window below it has them not. Never
-        takes longer than the limit: what was not told by then is left out.
+        What pops up belongs to its own X window: a menu's window has the menu's items, and the window
+        below it has them not. Never takes longer than the limit: what was not told by then is left out.
         """
         if not self._there():
             return ()
         grudge = window.pid in self._silent and _lately(self._silent[window.pid][1])
         self.bus.allow(_BRIEFLY if grudge else self._limit)
-        read = self._popup(window) if window.kind == "menu" else self._window(window)
+        frame = self._frames.of(window) if window.kind != "menu" else None
+        read = [self._window(frame, window)] if frame else self._popup(window)
         found = tuple(element for part in read for element in self._described(part, window))
         if self.bus.ran_out and not found:
             self._silent[window.pid] = (window.id, time.monotonic())
@@ -140,13 +141,11 @@ class Reader:
                 self._connect()
         return self.bus.alive
 
-    def _window(self, window: Window) -> list[_Read]:
-        frame = self._frames.of(window)
-        if frame is None:
-            return []
+    def _window(self, frame: Frame, window: Window) -> _Read:
         told = self._gathered(frame)
-        inside = {ref: node for ref, node in told.items() if not popups.hangs_outside(node, told)}
-        return [self._placed(frame, place_of(frame, window), inside)]
+        outside = popups.hung_outside(told, frame)
+        inside = {ref: node for ref, node in told.items() if ref not in outside}
+        return self._placed(frame, place_of(frame, window), inside)
 
     def _popup(self, window: Window) -> list[_Read]:
         frames = self._frames.of_program(window.pid)
@@ -168,11 +167,8 @@ class Reader:
             inside = {ref: one for ref, one in told.items() if root in popups.line(one, told)}
             return self._placed(frame, place, inside)
         place = place_of(frame, window)
-        tree = place.tree(told)
-        inside = {
-            ref: told[ref] for ref, one in tree.items() if popups.belongs_to_popup(one, tree, window.box)
-        }
-        return self._placed(frame, place, inside)
+        shown = popups.in_popup(place.tree(told), frame, window.box)
+        return self._placed(frame, place, {ref: told[ref] for ref in told if ref in shown})
 
     def _gathered(self, frame: Frame, *, menus: bool = False) -> dict[Ref, Node]:
         found = searched(self.bus, frame.ref) if frame.toolkit.searches else None

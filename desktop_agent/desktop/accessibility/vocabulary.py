@@ -6,7 +6,6 @@ from typing import Final
 from desktop_agent.core.elements import Role, State
 from desktop_agent.desktop.accessibility.nodes import Node
 
-ACTIVE: Final = 1
 SHOWING: Final = 25
 MANAGES_DESCENDANTS: Final = 31
 _DEFUNCT: Final = 6
@@ -15,6 +14,7 @@ _FOCUSABLE: Final = 11
 _MULTI_LINE: Final = 17
 
 #: Role numbers that the reading itself must tell apart.
+ALERT: Final = 2
 COMBO_BOX: Final = 11
 MENU: Final = 33
 POPUP_MENU: Final = 41
@@ -23,6 +23,8 @@ FRAMES: Final = frozenset({16, 23, 69})
 #: What stands in a menu, its submenus and lines counted.
 ITEMS: Final = frozenset({8, 33, 35, 45, 50, 59})
 PAGE_TAB_LIST: Final = 38
+PANEL: Final = 39
+TABLE_CELL: Final = 56
 TOOL_BAR: Final = 63
 #: What shows its descendants as rows: list, table, tree, tree table, list box.
 IN_ROWS: Final = frozenset({31, 55, 65, 66, 98})

@@ -8,6 +8,7 @@ import pytest
 
 from desktop_agent.core.elements import Element, Window
 from desktop_agent.desktop.accessibility.reader import Reader
+from desktop_agent.desktop.windows.x11 import Windows
 from desktop_lab import Menu, VirtualDesktop, WebPage, Widget, until
 from desktop_lab.form import Toolkit
 
@@ -128,3 +129,30 @@ def test_a_context_menu_shows_its_items(
     click(desktop, text[0], button=3)
     assert named(reader, open_menu(), "Select All").window == open_menu().id
     desktop.run("xdotool", "key", "Escape")
+
+
+def test_a_panel_of_firefox_belongs_to_its_own_window(
+    desktop: VirtualDesktop,
+    reader: Reader,
+    windows: Windows,
+    window_named: Find,
+    named: Named,
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "page.html").write_text("<title>Small page</title><button>Buy</button>")
+    (tmp_path / "profile").mkdir()
+    page = (tmp_path / "page.html").as_uri()
+    desktop.start("firefox-esr", "--new-instance", "--profile", tmp_path / "profile", page)
+    window = window_named("Small page")
+    assert named(reader, window, "Buy").window == window.id
+    click(desktop, [one for one in reader.elements(window) if one.name == "Firefox"][-1])
+
+    def panel() -> Window | None:
+        others = (one for one in windows.list() if one.id != window.id and one.pid == window.pid)
+        return next((one for one in others if "Settings" in names(reader, one)), None)
+
+    opened = until("The panel", panel)
+    assert opened.box.encloses(named(reader, opened, "Settings").box)
+    assert not {"Back", "Buy"} & names(reader, opened)
+    assert "Settings" not in names(reader, window)
+    assert {"Back", "Buy"} <= names(reader, window)

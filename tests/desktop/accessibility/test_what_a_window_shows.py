@@ -114,3 +114,16 @@ def test_only_the_rows_that_can_be_seen_are_read(
     middle = rows()[len(rows()) // 2]
     desktop.run("xdotool", "mousemove", middle.box.center.x, middle.box.center.y, "click", 1)
     form.wait_for("Rows", "changed", middle.name)
+
+
+@pytest.mark.parametrize("toolkit", get_args(Toolkit))
+def test_a_tab_has_its_own_name_and_its_page_keeps_its_text(
+    toolkit: Toolkit, desktop: VirtualDesktop, reader: Reader, window_named: Callable[[str], Window]
+) -> None:
+    desktop.form(toolkit, "Tabbed", Widget("tabs", "Pages", items=("First", "Second")))
+
+    def named(role: Role) -> set[str]:
+        return {one.name for one in reader.elements(window_named("Tabbed")) if one.role is role}
+
+    assert until("The tabs", lambda: named(Role.PAGE_TAB)) == {"First", "Second"}
+    assert named(Role.LABEL) == {"The page of First"}
