@@ -66,5 +66,6 @@ def times(one: Played) -> str:
 
 
 def _result(one: Played, folder: Path) -> dict[str, object]:
-    told: dict[str, object] = asdict(one) | {"scene": one.scene.name, "instruction": one.scene.instruction}
+    told: dict[str, object] = dict(asdict(one))
+    told |= {"scene": one.scene.name, "instruction": one.scene.instruction}
     return told | {"pictures": [str(path.relative_to(folder)) for path in one.pictures]}

@@ -1,5 +1,4 @@
-"""Types of the parts of onnxruntime that the agent uses."""
-
+# Types of the parts of onnxruntime that the agent uses.
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -83,7 +83,7 @@ PORTUGUESE: Final = Tongue(
     fillers=re.compile(
         r"^(?:\s*(?:por favor|por gentileza|agora|então|depois|e|ok|olá|oi|pode|poderia|você pode|"
         r"(?:eu )?(?:quero|gostaria)(?: de)?(?: que você)?|preciso(?: de)?(?: que você)?|vamos|faça o favor de|tente)[\s,]+)+|"
-        r"[\s,]*(?:por favor|por gentileza|para mim|agora|obrigad[oa])[\s.!]*$",
+        r"[\s,]*(?:por favor|por gentileza|para mim|obrigad[oa])[\s.!]*$",
         _I,
     ),
     articles=re.compile(r"^(?:o|a|os|as|um|uma|este|esta|esse|essa|aquele|aquela)\s+", _I),
