@@ -73,7 +73,8 @@ def _fault(boxes: list[Path], answer: dict[str, Any]) -> str:
     if not boxes:
         return "no box was seen"
     told = answer["outcome"]
-    return "" if told == "verified" else f"it was done, but the agent says “{told}”"
+    # "unverified" is honest where a program shows nothing that tells: the effect was checked just above
+    return "" if told in {"verified", "unverified"} else f"it was done, but the agent says “{told}”"
 
 
 def _answer(agent: Program) -> dict[str, Any]:

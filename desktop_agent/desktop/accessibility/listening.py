@@ -48,14 +48,18 @@ class Listener:
         self._counts: Counter[str] = Counter()
         self._changed: set[str] = set()
         self._burst_began = 0.0
+        self._hearing = threading.Lock()
         self._bus = _registered()
         self._wake, self._woken = socket.socketpair()
         self._thread = threading.Thread(target=self._run, name="accessibility mirror", daemon=True)
         self._thread.start()
 
     def counts(self) -> dict[str, int]:
-        """How many changes each program told of so far."""
-        return dict(self._counts)
+        """How many changes each program told of so far, up to this moment."""
+        with self._hearing:
+            while self._hear(self._bus.receive(time.monotonic())):
+                pass
+            return dict(self._counts)
 
     @property
     def hears(self) -> bool:
@@ -78,27 +82,34 @@ class Listener:
                 return
             if not self._bus.alive:
                 self._look_for_bus()
-            elif ready:
-                self._hear(self._bus.receive(time.monotonic()))
-            if self._changed and (not ready or time.monotonic() - self._burst_began > _LONGEST_BURST):
-                changed, self._changed = frozenset(self._changed), set()
-                self._settled(changed)
+            else:
+                self.counts()
+            self._tell(quiet=not ready)
+
+    def _tell(self, *, quiet: bool) -> None:
+        with self._hearing:
+            if not self._changed or not (quiet or time.monotonic() - self._burst_began > _LONGEST_BURST):
+                return
+            changed, self._changed = frozenset(self._changed), set()
+        self._settled(changed)
 
     def _patience(self) -> float:
         if not self._bus.alive:
             return _RETRY
         return _QUIET if self._changed else _FOREVER
 
-    def _hear(self, came: list[Received]) -> None:
+    def _hear(self, came: list[Received]) -> bool:
+        """Count what came; False for nothing."""
         if came and not self._changed:
             self._burst_began = time.monotonic()
         for message in came:
             if message.interface.startswith("org.a11y.atspi.Event."):
                 self._counts[message.sender] += 1
                 self._changed.add(message.sender)
+        return bool(came)
 
     def _look_for_bus(self) -> None:
-        with suppress(EnvironmentTrouble):
+        with self._hearing, suppress(EnvironmentTrouble):
             self._bus.close()
             self._bus = _registered()
 

@@ -80,7 +80,7 @@ class Mirror:
         there = seen.window
         if (there.box, there.title) != (window.box, window.title) or not seen.elements:
             return False
-        if not self._unheard(seen):
+        if self._differ(seen.counts):
             return False
         if now - seen.read_at <= _TRUSTED:
             return True
@@ -89,27 +89,38 @@ class Mirror:
             return True
         return False
 
-    def _unheard(self, seen: _Seen) -> bool:
-        """Whether no change of its programs was heard since."""
-        now = self._listener.counts()
-        return self._listener.hears and all(now.get(name, 0) == told for name, told in seen.counts.items())
-
     def _read(self, window: Window) -> _Seen:
-        # counted before the look: what changes meanwhile counts as changed after it
-        before = self._listener.counts()
-        elements = self._reader.elements(window)
-        counts = {name: before.get(name, 0) for name in self._reader.programs(window)}
+        elements, counts = self._look(window)
+        if self._differ(counts):
+            # some programs tell of changes because they are read: what stays the same did not change
+            again, since = self._look(window)
+            counts = self._now(since) if again == elements else since
+            elements = again
         now = time.monotonic()
         seen = self._seen[window.id] = _Seen(window, elements, counts, now, now)
         while len(self._seen) > _MOST:
             del self._seen[min(self._seen, key=lambda one: self._seen[one].asked_at)]
         return seen
 
+    def _look(self, window: Window) -> tuple[tuple[Element, ...], dict[str, int]]:
+        """The elements, and the counts before the look: what changes meanwhile counts as changed since."""
+        before = self._listener.counts()
+        elements = self._reader.elements(window)
+        return elements, {name: before.get(name, 0) for name in self._reader.programs(window)}
+
+    def _now(self, counts: dict[str, int]) -> dict[str, int]:
+        now = self._listener.counts()
+        return {name: now.get(name, 0) for name in counts}
+
+    def _differ(self, counts: dict[str, int]) -> bool:
+        """Whether a change of these programs was heard since, or may have gone unheard."""
+        return not self._listener.hears or self._now(counts) != counts
+
     def _refresh(self, programs: frozenset[str]) -> None:
         """Read windows that changed before somebody asks; runs in the listener's thread."""
         with self._lock:
             since = time.monotonic() - _OF_INTEREST
             for seen in tuple(self._seen.values()):
-                if seen.asked_at > since and programs & seen.counts.keys() and not self._unheard(seen):
+                if seen.asked_at > since and programs & seen.counts.keys() and self._differ(seen.counts):
                     self._read(seen.window)
                     self._seen[seen.window.id] = replace(self._seen[seen.window.id], asked_at=seen.asked_at)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from Xlib.display import Display
 
 #: Nobody reads a question and answers it in this time (seconds).
-READING = 0.2
+READING = 0.05
 
 
 @dataclass(frozen=True, slots=True)
