@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -110,3 +111,18 @@ def test_a_hung_program_does_not_stall_the_others(
             assert named(tree, window_named("Lively"), "Go")
             assert named(tree, window_named("Hung"), "Never")
             assert not tree.silent()
+
+
+def test_a_program_that_tells_of_changes_because_it_is_read_is_left_alone(
+    desktop: VirtualDesktop, mirror: Mirror, window_named: Find, named: Named
+) -> None:
+    desktop.start("thunar", "/usr")
+    named(mirror, window_named("usr"), "File System")
+    mirror.elements(window_named("usr"))
+
+    def nothing_is_asked() -> bool:
+        asked = mirror._reader.bus._serial
+        time.sleep(0.7)
+        return asked == mirror._reader.bus._serial
+
+    until("Silence", nothing_is_asked, 6.0)
