@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -21,11 +20,8 @@ from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import DragStep, Grounding, Instruction, OpenStep, Sureness, Target
 from desktop_agent.core.policy import Allowance
 from desktop_agent.files import history_folder, load_settings
-from desktop_agent.journal.store import History
 from desktop_agent.ports import Grounder, Observation, Person, Planner
-from desktop_agent.runner import run
 from desktop_agent.settings import Settings
-from desktop_agent.steps.state import World
 from desktop_agent.stop import StopToken
 
 if TYPE_CHECKING:
@@ -33,7 +29,9 @@ if TYPE_CHECKING:
     from desktop_agent.core.screen import Frame
     from desktop_agent.desktop.linux import LinuxDesktop
     from desktop_agent.desktop.permissions import Check
+    from desktop_agent.journal.store import History
     from desktop_agent.rules.ocr.reader import TextReader
+    from desktop_agent.steps.state import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +84,7 @@ class Agent:
     ) -> Outcome:
         """Carry out an instruction; waits its turn where another run holds the desktop."""
         from desktop_agent.desktop.holding import hold  # noqa: PLC0415 - late: only a run holds
+        from desktop_agent.runner import run  # noqa: PLC0415 - late: see above
 
         if not dry:
             self.desktop.prepare_to_act()
@@ -164,7 +163,7 @@ class Agent:
             return frozenset()
 
     @cached_property
-    def history(self) -> History:
+    def history(self) -> "History":
         """What happened, on disk."""
         return open_history(self.settings)
 
@@ -175,7 +174,9 @@ class Agent:
 
         return Asker(self.settings.approval, self._fallback)
 
-    def _world(self) -> World:
+    def _world(self) -> "World":
+        from desktop_agent.steps.state import World  # noqa: PLC0415 - late: only a run needs it
+
         return World(self.desktop, self.grounder, self.planner, self.history, self.asker, self.settings)
 
     def _look(self, instruction: Instruction, image: Path | None) -> Observation:
@@ -209,13 +210,17 @@ def _found(found: Grounding, seen: Observation, started: float, to: Grounding | 
     return Found(found, seen, seen.layout.bounds, screen.scale, ms, to, program)
 
 
-def open_history(settings: Settings | None = None) -> History:
+def open_history(settings: Settings | None = None) -> "History":
     """The history with the person's limits."""
+    from desktop_agent.journal.store import History  # noqa: PLC0415 - late: not every command keeps any
+
     limits = (settings or load_settings()).history
     return History(history_folder(), limits.keep_mb * 1_000_000, _encode if limits.pictures else None)
 
 
 def _encode(frame: "Frame", boxes: Sequence[Box]) -> bytes:
+    from io import BytesIO  # noqa: PLC0415 - late: see below
+
     from desktop_agent.desktop.capture.picture import annotated  # noqa: PLC0415 - late: needs Pillow
 
     file = BytesIO()

@@ -1,8 +1,8 @@
 """Where the agent keeps its files, and the settings file itself (comments in it survive a change)."""
 
 import os
-import tomllib
 from pathlib import Path
+from typing import Any
 
 from desktop_agent.core.errors import BadSetting, PermissionMissing
 from desktop_agent.settings import Settings, from_sources, read_value, with_value
@@ -27,14 +27,20 @@ def history_folder() -> Path:
 def load_settings() -> Settings:
     """Defaults, the settings file, then the environment; raises BadSetting naming the file and line."""
     path = settings_file()
+    if not path.exists():
+        return _from_sources({}, path)
+    import tomllib  # noqa: PLC0415 - late: 8 ms, and most people have no settings file
+
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        tables = {}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadSetting(f"The settings file cannot be read: {error}.", f"Mend {path}.") from error
     except OSError as error:
         raise PermissionMissing(f"The settings file cannot be opened: {error}.") from error
+    return _from_sources(tables, path)
+
+
+def _from_sources(tables: dict[str, Any], path: Path) -> Settings:
     try:
         return from_sources(tables, os.environ)
     except BadSetting as error:

@@ -10,7 +10,6 @@ import typer
 from desktop_agent.cli import options, output
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.policy import Allowance
-from desktop_agent.journal.entry import step_fields
 from desktop_agent.stop import StopToken
 
 
@@ -61,6 +60,8 @@ def _told(outcome: Outcome, *, as_json: bool) -> int:
         told = {"kind": outcome.error, "message": outcome.message, "action": outcome.action}
         output.document({"error": told})
     elif as_json:
+        from desktop_agent.journal.entry import step_fields  # noqa: PLC0415 - late: beside its only use
+
         output.document(
             {
                 "outcome": outcome.status.value,

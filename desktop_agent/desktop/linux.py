@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from desktop_agent.core.actions import Action, CloseWindow, FocusWindow, LaunchApp
 from desktop_agent.core.elements import Element, Window
@@ -16,14 +16,16 @@ from desktop_agent.core.screen import Frame
 from desktop_agent.desktop.capture.camera import Camera
 from desktop_agent.desktop.capture.usable import unusable
 from desktop_agent.desktop.checking import checked_again
-from desktop_agent.desktop.input.hands import Hands
 from desktop_agent.desktop.look import Look, meant
-from desktop_agent.desktop.noticing import Noticing
 from desktop_agent.desktop.windows import launch
 from desktop_agent.desktop.windows.x11 import Windows
 from desktop_agent.ports import Observation
 from desktop_agent.settings import Settings
 from desktop_agent.stop import StopToken
+
+if TYPE_CHECKING:
+    from desktop_agent.desktop.input.hands import Hands
+    from desktop_agent.desktop.noticing import Noticing
 
 
 class Accessibility(Protocol):
@@ -87,11 +89,15 @@ class LinuxDesktop:
             return NoTree(trouble)
 
     @cached_property
-    def _hands(self) -> Hands:
+    def _hands(self) -> "Hands":
+        from desktop_agent.desktop.input.hands import Hands  # noqa: PLC0415 - late: not every command acts
+
         return Hands(self._settings.typing)
 
     @cached_property
-    def _noticing(self) -> Noticing:
+    def _noticing(self) -> "Noticing":
+        from desktop_agent.desktop.noticing import Noticing  # noqa: PLC0415 - late: not every command acts
+
         return Noticing(self._windows, self._camera, self._tree.elements)
 
     def prepare_to_act(self) -> None:
@@ -135,7 +141,7 @@ class LinuxDesktop:
             case _:
                 self._warm_hands().perform(action, stop)
 
-    def _warm_hands(self) -> Hands:
+    def _warm_hands(self) -> "Hands":
         """The hands, once their preparation has ended; raises what went wrong in it."""
         if self._warming is not None:
             self._warming.result()
