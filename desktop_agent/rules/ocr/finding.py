@@ -18,7 +18,7 @@ _WORD_GAP = 5
 _LEAST_HEIGHT, _MOST_HEIGHT, _LEAST_WIDTH = 5, 90, 3
 _LEAST_FILL = 0.18
 #: A space is at most so much of the text's height wide, in a typewriter's face too.
-_SPACE = 0.9
+_SPACE = 0.97
 #: An upright stroke so high (pixels) may part two texts.
 _WALL = 12
 

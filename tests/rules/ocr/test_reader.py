@@ -49,7 +49,8 @@ def read(reader, frame, area=None):
 
 @pytest.mark.parametrize("size", [10, 11, 12, 14, 18, 24])
 @pytest.mark.parametrize(
-    ("ink", "paper"), [("#222222", "#f6f5f4"), ("#eeeeec", "#2d2d2d"), ("white", "#1a5fb4"), ("#777777", "white")]
+    ("ink", "paper"),
+    [("#222222", "#f6f5f4"), ("#eeeeec", "#2d2d2d"), ("white", "#1a5fb4"), ("#777777", "white")],
 )
 def test_words_are_read_at_every_usual_size_and_color(reader, size, ink, paper):
     sheet = Sheet(background=paper)
