@@ -1,7 +1,6 @@
 """A window full of elements, and the engine that searches it."""
 
 import pytest
-from fakes import FakeObservation
 
 from desktop_agent.core.elements import USUAL_STATES, Element, Role, State, Window, Witness
 from desktop_agent.core.geometry import Box
@@ -11,6 +10,7 @@ from desktop_agent.rules.engine import RulesEngine
 from desktop_agent.rules.grammar import Grammar
 from desktop_agent.rules.ocr.lines import TextLine
 from desktop_agent.stop import StopToken
+from fakes import FakeObservation
 
 WINDOW = Window(7, "letter.txt", "editor", Box(0, 0, 800, 600), pid=70, active=True)
 DISABLED = USUAL_STATES - {State.ENABLED}

@@ -195,10 +195,9 @@ def test_a_nameless_button_is_named_by_the_text_on_it(find):
 
 
 def test_pixels_are_left_alone_where_the_tree_is_sure():
-    from fakes import FakeObservation
-
     from desktop_agent.rules.engine import RulesEngine
     from desktop_agent.stop import StopToken
+    from fakes import FakeObservation
 
     pixels = world.Pixels(line("Save"))
     seen = FakeObservation([element("Save")], [WINDOW])

@@ -74,7 +74,7 @@ def _cut(row: list[Box], walls: "Gray") -> list[Box]:
     runs = [row[0]]
     for piece in row[1:]:
         last = runs[-1]
-        space = _SPACE * max(min(last.height, piece.height), 0.75 * max(last.height, piece.height), 8)
+        space = _SPACE * max(min(last.height, piece.height), 0.95 * max(last.height, piece.height), 8)
         if piece.left - last.right <= space and not _is_parted(last, piece, walls):
             runs[-1] = last.union(piece)
         else:
