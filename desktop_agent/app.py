@@ -5,7 +5,7 @@ capture, text reading, input or Qt.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -57,21 +57,35 @@ class Agent:
     """The resident core: what `run`, `bench` and later the tray share. Used from one thread.
 
     `resident` keeps the tree mirrored by events and text reading warm; a one-shot command does not.
-    `fallback` answers where the overlay cannot be shown.
+    `fallback` answers where the overlay cannot be shown; `reading` hears how many lines of text are
+    read, and of how many.
     """
 
-    def __init__(self, settings: Settings, *, resident: bool = False, fallback: Person | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        resident: bool = False,
+        fallback: Person | None = None,
+        reading: Callable[[int, int], None] | None = None,
+    ) -> None:
         self.settings = settings
         self._resident = resident
         self._fallback = fallback
+        self._reading = reading
 
     @classmethod
     @contextmanager
     def start(
-        cls, *, resident: bool = False, fallback: Person | None = None, may_ask: bool = False
+        cls,
+        *,
+        resident: bool = False,
+        fallback: Person | None = None,
+        reading: Callable[[int, int], None] | None = None,
+        may_ask: bool = False,
     ) -> Iterator[Self]:
         """An agent with the person's settings, closed at the end. `may_ask` starts Qt beside the look."""
-        agent = cls(load_settings(), resident=resident, fallback=fallback)
+        agent = cls(load_settings(), resident=resident, fallback=fallback, reading=reading)
         try:
             if may_ask:
                 agent.asker.start()
@@ -153,7 +167,7 @@ class Agent:
         """Reads text from pixels; loads nothing before it first reads."""
         from desktop_agent.rules.ocr.reader import TextReader  # noqa: PLC0415 - late: see above
 
-        return TextReader()
+        return TextReader(self._reading) if self._reading else TextReader()
 
     def _open_names(self) -> frozenset[str]:
         """How the open programs and windows are called; none where there is no screen."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from desktop_agent.cli import options, output
+from desktop_agent.cli.progress import Reading
 from desktop_agent.core.elements import Element
 from desktop_agent.stop import StopToken
 
@@ -28,7 +29,7 @@ def elements(
     from desktop_agent.app import Agent  # noqa: PLC0415 - late: options are checked before anything starts
 
     stop = StopToken(time.monotonic() + timeout if timeout else None)
-    with Agent.start() as agent:
+    with Agent.start(reading=Reading()) as agent:
         found, ms = agent.elements(instruction, stop, image)
     if as_json:
         output.document({"engine": "rules", "elements": [fields(one) for one in found], "ms": ms})

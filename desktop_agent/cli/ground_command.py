@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from desktop_agent.cli import options, output
+from desktop_agent.cli.progress import Reading
 from desktop_agent.core.plan import Candidate, Sureness
 from desktop_agent.stop import StopToken
 
@@ -34,7 +35,7 @@ def ground(
     from desktop_agent.app import Agent  # noqa: PLC0415 - late: options are checked before anything starts
 
     stop = StopToken(time.monotonic() + timeout if timeout else None)
-    with Agent.start() as agent:
+    with Agent.start(reading=Reading()) as agent:
         found = agent.ground(instruction, stop, image)
         if annotate:
             agent.annotate(annotate, found)

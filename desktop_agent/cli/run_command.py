@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from desktop_agent.cli import options, output
+from desktop_agent.cli.progress import Reading
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.policy import Allowance
 from desktop_agent.stop import StopToken
@@ -39,7 +40,9 @@ def run(
     from desktop_agent.app import Agent  # noqa: PLC0415 - late: options are checked before anything starts
     from desktop_agent.cli.asking import TerminalPerson  # noqa: PLC0415 - late: see above
 
-    with Agent.start(fallback=TerminalPerson.if_possible(as_json=as_json), may_ask=not yes) as agent:
+    with Agent.start(
+        fallback=TerminalPerson.if_possible(as_json=as_json), reading=Reading(), may_ask=not yes
+    ) as agent:
         outcome = agent.run(instruction, allowed, stop, dry=dry_run)
         trouble = agent.history.trouble
     if trouble:

@@ -20,6 +20,7 @@ _SIZE = (1280, 800)
 def record(stage: Stage) -> None:
     """Set the scene up on a desktop of its own, and write what is seen and what the tree says."""
     with VirtualDesktop(size=_SIZE) as desktop, ExitStack() as stack, desktop.adopted():
+        desktop.run("xdotool", "mousemove", "1270", "790")  # no tool tip over what is recorded
         stage.set_up(desktop, stack)
         time.sleep(2.5)  # a tree is often later than its window
         with Agent.start() as agent:
