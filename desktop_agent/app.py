@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 from desktop_agent.core import staging
 from desktop_agent.core.elements import Element
-from desktop_agent.core.errors import EnvironmentTrouble, PermissionMissing
+from desktop_agent.core.errors import EngineUnavailable, EnvironmentTrouble, PermissionMissing
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import DragStep, Grounding, Instruction, OpenStep, Sureness, Target
@@ -100,6 +100,7 @@ class Agent:
         from desktop_agent.desktop.holding import hold  # noqa: PLC0415 - late: only a run holds
         from desktop_agent.runner import run  # noqa: PLC0415 - late: see above
 
+        self._check_engine(instruction)
         if not dry:
             self.desktop.prepare_to_act()
         with hold(stop), self.asker.watching(stop):
@@ -107,6 +108,7 @@ class Agent:
 
     def ground(self, instruction: Instruction, stop: StopToken, image: Path | None = None) -> Found:
         """Where the first step would act; touches nothing."""
+        self._check_engine(instruction)
         started = time.perf_counter()
         step = self.planner.plan(instruction).steps[0]
         target = staging.targets(step)[0] if not isinstance(step, OpenStep) else Target(step.app)
@@ -187,6 +189,12 @@ class Agent:
         from desktop_agent.asking import Asker  # noqa: PLC0415 - late: only a run asks
 
         return Asker(self.settings.approval, self._fallback)
+
+    def _check_engine(self, instruction: Instruction) -> None:
+        """There is one engine so far; a person who set the other one is told so."""
+        if instruction.engine == "auto" and self.settings.engine.use == "holotron":
+            hint = "desktop-agent settings set engine.use auto"
+            raise EngineUnavailable("No Holotron worker is set up.", hint)
 
     def _world(self) -> "World":
         from desktop_agent.steps.state import World  # noqa: PLC0415 - late: only a run needs it
