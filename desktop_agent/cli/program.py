@@ -1,11 +1,12 @@
 """The commands put together: each is a function in a module of its own."""
 
+import traceback
 from importlib import import_module
 
 import typer
 
 from desktop_agent.cli import output
-from desktop_agent.core.errors import AgentError, WrongUsage
+from desktop_agent.core.errors import AgentError, OurFault, WrongUsage
 
 #: Command name → the module that holds it; imported only where it is called or help is asked for.
 COMMANDS = ("run", "ground", "elements", "stop", "history", "doctor", "settings", "bench")
@@ -64,4 +65,7 @@ def run_command(words: list[str]) -> int:
         return output.error(WrongUsage(said, "See `desktop-agent --help`."), as_json=as_json)
     except AgentError as trouble:
         return output.error(trouble, as_json=as_json)
+    except Exception as bug:  # noqa: BLE001 - the last one: scripts get their document whatever happens
+        output.note(traceback.format_exc())
+        return output.error(OurFault(f"The agent failed: {type(bug).__name__}: {bug}"), as_json=as_json)
     return int(ended or 0)

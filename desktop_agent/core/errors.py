@@ -23,6 +23,7 @@ AgentError
 └── ActionFailed          look, and try again (exit 1)
     ├── TargetChanged       it moved, changed, closed or was covered before the input
     ├── FocusLost           another window took the focus
+    ├── OurFault            a mistake in the agent itself
     └── ProgramSilent       the program did not answer in time
 """
 
@@ -178,3 +179,9 @@ class ProgramSilent(ActionFailed):
     """The program did not answer in time."""
 
     usual_action = "Wait until the program answers again, then run it once more."
+
+
+class OurFault(ActionFailed):
+    """A mistake in the agent itself; what was held down was let go of all the same."""
+
+    usual_action = "Report it, with the lines above."
