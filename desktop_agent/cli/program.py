@@ -1,6 +1,5 @@
 """The commands put together: each is a function in a module of its own."""
 
-import traceback
 from importlib import import_module
 
 import typer
@@ -66,6 +65,8 @@ def run_command(words: list[str]) -> int:
     except AgentError as trouble:
         return output.error(trouble, as_json=as_json)
     except Exception as bug:  # noqa: BLE001 - the last one: scripts get their document whatever happens
+        import traceback  # noqa: PLC0415 - late: 10 ms that nobody needs before something breaks
+
         output.note(traceback.format_exc())
         return output.error(OurFault(f"The agent failed: {type(bug).__name__}: {bug}"), as_json=as_json)
     return int(ended or 0)
