@@ -82,7 +82,7 @@ ENGLISH: Final = Tongue(
     fillers=re.compile(
         r"^(?:\s*(?:please|kindly|now|ok(?:ay)?|hey|hi|then|and|first|next|just|"
         r"(?:can|could|would|will) you(?: please)?|i(?:'d| would) like (?:you )?to|i want (?:you )?to|i need (?:you )?to|"
-        r"let's|go and|go ahead and|try to|help me(?: to)?)[\s,]+)+|[\s,]*(?:please|for me|thanks|thank you)[\s.!]*$|,\s*now[\s.!]*$",
+        r"let's|go and|go ahead and|try to|help me(?: to)?)[\s,]+)+|[\s,]*(?:please|for me|thanks|thank you)[\s.!?]*$|,\s*now[\s.!]*$",
         _I,
     ),
     articles=re.compile(r"^(?:the|a|an|this|that)\s+", _I),

@@ -9,7 +9,7 @@ from desktop_agent.rules.grammar.tongue import QUOTE, Tongue, patterns, words
 _I: Final = re.IGNORECASE
 _ON: Final = r"(?:n[oa]s?|em|sobre|d[oa]s?|o|a|os|as|ao|à)"
 _INTO: Final = r"(?:n[oa]s?|em|dentro d[oa])"
-_CLICK: Final = r"(?:clique|clica|clicar|cliques|carregue|carrega|carregar|toque|toca|tocar|aperte|aperta|apertar|pressione|pressiona|pressionar|prima|premir|escolha|escolher|acione|acionar)"
+_CLICK: Final = r"(?:faça clique|faz clique|fazer clique|dê um clique|clique|clica|clicar|cliques|carregue|carrega|carregar|toque|toca|tocar|aperte|aperta|apertar|pressione|pressiona|pressionar|prima|prime|premir|faz|faça|escolha|escolher|acione|acionar)"
 _TYPE: Final = r"(?:digite|digita|digitar|escreva|escreve|escrever|insira|insere|inserir|introduza|introduzir|coloque|coloca|colocar|ponha|põe|pôr|entre com|cole|colar)(?: o texto| a palavra| as palavras)?"
 _FIELD_WORD: Final = r"(?:campo|caixa|área|area|editor|documento|janela|terminal|célula|celula|barra)"
 
@@ -21,7 +21,7 @@ _VERBS: Final = patterns(
     ("right", rf"{_CLICK} com o (?:botão|botao) (?:direito|da direita)(?: do (?:mouse|rato))?(?: {_ON})? (?P<target>.+)"),
     ("right", rf"{_CLICK}(?: {_ON})? (?P<target>.+) com o (?:botão|botao) (?:direito|da direita)(?: do (?:mouse|rato))?"),
     ("middle", rf"{_CLICK} com o (?:botão|botao) do meio(?: {_ON})? (?P<target>.+)"),
-    ("keys", r"(?:pressione|pressiona|pressionar|prima|premir|premer|aperte|aperta|apertar|tecle|teclar|use|carregue em|carregar em|toque em)(?: a| as| o| os)?(?: teclas?| atalho)? (?P<keys>.+?)(?: (?P<times>\S+) vezes)?"),
+    ("keys", r"(?:pressione|pressiona|pressionar|prima|prime|premir|premer|aperte|aperta|apertar|tecle|teclar|use|carregue em|carregar em|toque em)(?: a| as| o| os)?(?: teclas?| atalho)? (?P<keys>.+?)(?: (?P<times>\S+) vezes)?"),
     ("drag", r"(?:arraste|arrasta|arrastar|mova|mover|solte|soltar) (?P<target>.+?) (?:para cima d[oa]|para dentro d[oa]|para|até|sobre|ao|à) (?P<end>.+)"),
     ("replace", r"(?:substitua|substituir|troque|trocar|altere|alterar|mude|mudar) (?:o (?:texto|conteúdo|conteudo|valor) )?(?:d[oae]s? |em |n[oa]s? )?(?P<field>.+?) (?:por|para|com) (?P<text>.+)"),
     ("replace", r"(?:defina|definir|ajuste|ajustar) (?P<field>.+?) (?:como|para|em) (?P<text>.+)"),
@@ -70,7 +70,7 @@ PORTUGUESE: Final = Tongue(
     verbs=_VERBS,
     starts=re.compile(
         r"(?:por favor,? |agora |depois |e |também )*(?:cli(?:que|ca|car|ques)|carreg(?:ue|a|ar)|to(?:que|ca|car)|apert(?:e|a|ar)|"
-        r"pression(?:e|a|ar)|prima|premir|escolh(?:a|e|er)|digit(?:e|a|ar)|escrev(?:a|e|er)|insir?[aer]+|introduz(?:a|ir)|colo(?:que|ca|car)|"
+        r"pression(?:e|a|ar)|prima|prime|premir|faz|faça|escolh(?:a|e|er)|digit(?:e|a|ar)|escrev(?:a|e|er)|insir?[aer]+|introduz(?:a|ir)|colo(?:que|ca|car)|"
         r"ponha|cole|colar|substitu(?:a|ir)|troque|trocar|limp(?:e|a|ar)|esvazi(?:e|ar)|marque|marca|marcar|desmarque|desmarca|desmarcar|"
         r"ativ(?:e|a|ar)|desativ(?:e|a|ar)|activ(?:e|ar)|desactiv(?:e|ar)|lig(?:ue|a|ar)|deslig(?:ue|a|ar)|habilit(?:e|ar)|desabilit(?:e|ar)|"
         r"selecion(?:e|a|ar)|seleccion(?:e|ar)|rol(?:e|a|ar)|desliz(?:e|ar)|arrast(?:e|a|ar)|mov(?:a|er)|passe|passar|apont(?:e|ar)|"
@@ -83,7 +83,7 @@ PORTUGUESE: Final = Tongue(
     fillers=re.compile(
         r"^(?:\s*(?:por favor|por gentileza|agora|então|depois|e|ok|olá|oi|pode|poderia|você pode|"
         r"(?:eu )?(?:quero|gostaria)(?: de)?(?: que você)?|preciso(?: de)?(?: que você)?|vamos|faça o favor de|tente)[\s,]+)+|"
-        r"[\s,]*(?:por favor|por gentileza|para mim|obrigad[oa])[\s.!]*$",
+        r"[\s,]*(?:por favor|por gentileza|para mim|obrigad[oa])[\s.!?]*$",
         _I,
     ),
     articles=re.compile(r"^(?:o|a|os|as|um|uma|este|esta|esse|essa|aquele|aquela)\s+", _I),

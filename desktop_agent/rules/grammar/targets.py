@@ -35,7 +35,8 @@ class TargetReader:
         app = self._window(words) if depth else ""
         if app:
             return Target(app, KINDS["dialog"], "window")
-        found = self._related(words, depth) if depth < _DEEPEST else None
+        is_kind = self.tongue.articles.sub("", words).lower() in self.tongue.kinds
+        found = self._related(words, depth) if depth < _DEEPEST and not is_kind else None
         if found is not None:
             return found
         words, place = self._place(words)
@@ -144,14 +145,16 @@ class TargetReader:
     def _kind(self, words: str) -> tuple[str, str]:
         """The name and the word for its kind, which stands after it, or before it ("the button Save")."""
         low = words.lower()
-        for word in sorted(self.tongue.kinds, key=len, reverse=True):
-            if low == word:
-                return "", word
-            space = " " if not has_chinese(word) else ""
-            if self.tongue.kind_last and low.endswith(space + word):
-                return words[: -len(space + word)].rstrip(" 的"), word
-            if self.tongue.kind_first and low.startswith(word + space):
-                return _named_so(words[len(word + space) :]), word
+        if low in self.tongue.kinds:
+            return "", low
+        longest_first = sorted(self.tongue.kinds, key=len, reverse=True)
+        for word in longest_first if self.tongue.kind_last else ():
+            end = word if has_chinese(word) else f" {word}"
+            if low.endswith(end):
+                return words[: -len(end)].rstrip(" 的"), word
+        for word in longest_first if self.tongue.kind_first else ():
+            if low.startswith(f"{word} "):
+                return _named_so(words[len(word) + 1 :]), word
         return words, ""
 
 
