@@ -25,7 +25,7 @@ check: setup  ## Every rule of the house that a program can check
 	@$(VENV) -m tools.check
 
 bench: setup  ## The numbers that the README quotes
-	@$(VENV) -m desktop_agent bench
+	@$(VENV) -m tools.bench $(ARGS)
 
 settings-table: setup  ## Write the README's table of settings anew
 	@$(VENV) -m tools.settings_table

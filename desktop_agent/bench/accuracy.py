@@ -130,10 +130,11 @@ def _in(found: Sequence[Answer], tongue: str) -> str:
 
 def times(told: Sequence[tuple[str, Sequence[Answer]]]) -> Table:
     """How long target → candidates took on the recorded set, by mode, cold and hot."""
-    lines = [
-        (name, label, *spread([measure(one) for one in found if one.understood]))
-        for name, found in told
-        for label, measure in (("first time", lambda one: one.cold), ("once more", lambda one: one.hot))
-    ]
+    lines = []
+    for name, found in told:
+        asked = [one for one in found if one.understood]
+        firsts = {one.row.scene: one.cold for one in reversed(asked)}
+        lines.append((name, "a scene's first question", *spread(list(firsts.values()))))
+        lines.append((name, "any question once more", *spread([one.hot for one in asked])))
     heads = ("witnesses", "asked", "p50 ms", "p95 ms")
     return Table("Target → candidates on the recorded set", heads, tuple(lines))

@@ -47,7 +47,7 @@ def _tables(what: str, folder: Path | None, seconds: float, runs: int) -> list[T
     if what == "desktop":
         from desktop_agent.bench import desktop
 
-        return desktop.tables(seconds, runs)
+        return desktop.tables(seconds)
     from desktop_agent.bench import start
 
     return start.tables(runs)
