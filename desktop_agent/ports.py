@@ -1,6 +1,7 @@
 """What the runner and the UI need from the world, as protocols; fakes of them are handed in by tests."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
 from desktop_agent.core.actions import Action
@@ -112,6 +113,10 @@ class Person(Protocol):
 
 class ApprovalKeys(Protocol):
     """Keys that answer a proposal, heard without the focused program getting them."""
+
+    def armed(self, digits: int) -> AbstractContextManager[None]:
+        """While entered the keys are ours; a `wait` inside misses none that was pressed since."""
+        ...
 
     def wait(self, digits: int, limit: float, stop: StopToken) -> Literal["enter", "escape", "timeout"] | int:
         """The first answer from a real device within `limit` seconds: enter, escape, a digit 1-9."""

@@ -25,8 +25,11 @@ class OverlayPerson:
 
         Raises Stopped, PartMissing where the overlay cannot be shown, and what the keys raise.
         """
-        with self._overlay.showing(proposal, stop):
-            answer = self._keys.wait(len(proposal.candidates), proposal.limit, stop)
+        digits = len(proposal.candidates)
+        self._overlay.wait_until_ready(stop)
+        # the keys first: a key pressed as soon as the box is seen must not reach the program below
+        with self._keys.armed(digits), self._overlay.showing(proposal, stop):
+            answer = self._keys.wait(digits, proposal.limit, stop)
         stop.check()
         match answer:
             case int():

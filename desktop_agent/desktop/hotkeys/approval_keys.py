@@ -16,8 +16,9 @@ from desktop_agent.stop import StopToken
 if TYPE_CHECKING:
     from Xlib.display import Display
 
-#: Nobody reads a question and answers it in this time (seconds).
-READING = 0.05
+#: Seconds from the moment that the keys are ours in which an Enter or digit does not count yet. None: the
+#: box is seen 2 ms later, and who asked for the step may answer at once.
+READING = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class X11ApprovalKeys:
         self._terms = Terms(accept_synthetic, reading, on_ignored)
         self._during = during
         self._connected: _Connected | None = None
+        self._question: Question | None = None
 
     def open(self) -> None:
         """Connect now, so that the first question need not wait for it; raises NoDisplay."""
@@ -69,14 +71,28 @@ class X11ApprovalKeys:
         Raises Stopped, KeyboardHeld where another program holds the keyboard, and PermissionMissing
         where another program has reserved one of the keys.
         """
+        if self._question is None:
+            with self.armed(digits):
+                return self.wait(digits, limit, stop)
+        answer = self._question.answer(limit, stop)
+        self._connection().grabs.remove()
+        self._question.wait_for_release(stop)
+        return answer
+
+    @contextmanager
+    def armed(self, digits: int) -> Iterator[None]:
+        """While entered the answer keys are ours, so that none pressed as soon as the box is seen is lost.
+
+        Raises KeyboardHeld where another program holds the keyboard.
+        """
         if self.keyboard_is_held():
             raise KeyboardHeld("An open menu or another program holds the keyboard.")
         with self._during(), self._listening() as on:
-            question = Question(on.display, on.raw, on.grabs, digits, self._terms)
-            answer = question.answer(limit, stop)
-            on.grabs.remove()
-            question.wait_for_release(stop)
-        return answer
+            self._question = Question(on.display, on.raw, on.grabs, digits, self._terms)
+            try:
+                yield
+            finally:
+                self._question = None
 
     def _connection(self) -> _Connected:
         if self._connected is None:

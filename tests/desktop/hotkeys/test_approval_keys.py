@@ -111,10 +111,18 @@ def test_a_held_key_answers_once_it_came_up_and_is_pressed_anew(person, keys, so
         assert keys.wait(3, 5, StopToken()) == "enter"
 
 
-def test_a_key_in_the_first_moment_was_meant_for_another_program(person, keys, soon, told):
+def test_a_key_in_the_first_moment_can_be_left_to_another_program(person, soon, told):
+    keys = X11ApprovalKeys(on_ignored=told.append, reading=0.4)
     with soon(person.key, "Return", after=0.05):
         assert keys.wait(3, 0.8, StopToken()) == "timeout"
+    keys.close()
     assert told == [Ignored.TOO_SOON]
+
+
+def test_a_key_pressed_before_the_wait_began_is_not_lost_where_the_keys_were_ours(person, keys):
+    with keys.armed(3):
+        person.key("2")
+        assert keys.wait(3, 5, StopToken()) == 2
 
 
 def test_it_returns_only_when_the_key_is_up_again(desktop, person, keys, received):
