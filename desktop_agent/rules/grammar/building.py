@@ -1,259 +1,188 @@
-"""From a clause that fits a verb's pattern to its step; None where the words turn out not to fit."""
+"""From a clause about text, scrolling or time to its steps."""
 
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from desktop_agent.core.errors import UnknownKey
 from desktop_agent.core.plan import (
-    CheckStep,
     ClearStep,
-    ClickStep,
-    CloseStep,
-    DragStep,
-    HoverStep,
-    KeysStep,
-    MenuStep,
-    OpenStep,
-    Relation,
     ScrollStep,
-    SelectStep,
-    Step,
-    SwitchStep,
     Target,
     TypeStep,
     WaitStep,
 )
-from desktop_agent.rules.grammar.chords import chords
-from desktop_agent.rules.grammar.quoting import Quoted
-from desktop_agent.rules.grammar.targets import TargetReader
-from desktop_agent.rules.grammar.tongue import KINDS, Tongue
+from desktop_agent.rules.grammar.pointing import Pointing, Said, Steps
+from desktop_agent.rules.grammar.tongue import FIELDS, KINDS
+from desktop_agent.rules.grammar.words import PAUSES, Words
 
-#: Notches of the wheel for "scroll down", and for one page.
-_NOTCHES, _PAGE = 5, 10
-_MOST_NOTCHES = 200
+#: Notches of the wheel for "scroll down", for "a bit", and for one page.
+_NOTCHES, _FEW, _PAGE = 5, 3, 10
+_MOST_NOTCHES: Final = 200
+_LONGEST_WAIT: Final = 3600.0
 
-#: What separates the items of a menu path.
-PATH: Final = re.compile(r"\s*(?:->|=>|[>→▸›»➜⇒]|＞)\s*")  # noqa: RUF001 - the marks that people use
+#: Marks at the end of a text that are typed.
+_SPOKEN: Final = frozenset({"!", "?", "…", "..."})
 
-_MENU_ROLES = KINDS["menu"] | KINDS["menu item"]
-Words = Mapping[str, str]
+#: Words that the name of a field has at most, where "in" may be a part of the text.
+_LONGEST_FIELD: Final = 6
+
+_GLUED: Final = re.compile(r"(\d+(?:[.,]\d+)?)(\D+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Builder:
-    """Builds steps of one instruction in one language."""
-
-    tongue: Tongue
-    quoted: Quoted
-    reader: TargetReader
-
-    def build(self, kind: str, said: Words) -> Step | None:
-        """The step for a pattern's kind and its named groups."""
-        make: Callable[[Words], Step | None] = getattr(self, "_" + kind.replace(" ", "_"))
-        return make(said)
-
-    def path(self, clause: str) -> Step | None:
-        """A menu path such as `File > Save as`; None for a clause that is none."""
-        items = [item for item in PATH.split(clause) if item.strip()]
-        if len(items) < 2:
-            return None
-        return MenuStep(tuple(self._item(item) for item in items))
-
-    # -- pointing ------------------------------------------------------------------------------------
-
-    def _click(self, said: Words) -> Step | None:
-        return self.path(said["target"]) or ClickStep(self.reader.read(said["target"]))
-
-    def _double(self, said: Words) -> Step:
-        return ClickStep(self.reader.read(said["target"]), count=2)
-
-    def _right(self, said: Words) -> Step:
-        return ClickStep(self.reader.read(said["target"]), "right")
-
-    def _middle(self, said: Words) -> Step:
-        return ClickStep(self.reader.read(said["target"]), "middle")
-
-    def _hover(self, said: Words) -> Step:
-        return HoverStep(self.reader.read(said["target"]))
-
-    def _drag(self, said: Words) -> Step:
-        return DragStep(self.reader.read(said["target"]), self.reader.read(said["end"]))
-
-    def _menu_in(self, said: Words) -> Step:
-        menu = self._item(said["menu"])
-        rest = self.path(said["item"])
-        items = rest.path if isinstance(rest, MenuStep) else (self._item(said["item"]),)
-        return MenuStep((menu, *items))
-
-    def _open_menu(self, said: Words) -> Step:
-        return ClickStep(self.reader.read(said["target"]))
-
-    def _item(self, words: str) -> Target:
-        """One item of a menu; its name is taken as it stands, apart from the word for a menu."""
-        found = self.reader.read(words)
-        if found.relation or not found.name:
-            found = Target(self.quoted.restored(words).strip())
-        return replace(found, roles=_MENU_ROLES, role_word="")
+class Builder(Pointing):
+    """Builds all steps of one instruction in one language."""
 
     # -- text ----------------------------------------------------------------------------------------
 
-    def _type(self, said: Words) -> Step | None:
-        text = self._text(said["text"])
-        return TypeStep(text, self._field(said["field"])) if text else None
+    def _type(self, said: Said) -> Steps | None:
+        return self._typed(said["text"], said["field"], clear=False)
 
-    def _type_here(self, said: Words) -> Step | None:
-        text = self._text(said["text"])
-        return TypeStep(text) if text else None
+    def _type_loosely(self, said: Said) -> Steps | None:
+        """Split at the last "in": where the text is not quoted, what follows could be a part of it."""
+        in_prose = any(word.folded in PAUSES for word in said["text"])
+        if self._names_a_field(said) or not (in_prose or len(said["field"]) > _LONGEST_FIELD):
+            return self._type(said)
+        return None
 
-    def _replace(self, said: Words) -> Step | None:
-        if self._field(said["field"]) is None:
+    def _type_vaguely(self, said: Said) -> Steps | None:
+        """Split at a word such as "for" or "to", which are rarely meant so."""
+        return self._type(said) if self._names_a_field(said) else None
+
+    def _names_a_field(self, said: Said) -> bool:
+        text = said["text"]
+        return text.literal or len(text) == 1 or bool(self.reader.read(said["field"], 1).roles)
+
+    def _typed(self, text: Words, field: Words, *, clear: bool) -> Steps | None:
+        text, where = _whole(_after_colon(text)), field.trimmed()
+        if not len(where) or not len(text):
             return None
-        return TypeStep(self._text(said["text"]), self._field(said["field"]), clear=True)
+        return (TypeStep(text.exact, self._field(where), clear),)
 
-    def _search(self, said: Words) -> Step:
-        search = Target("search", KINDS["field"], "field")
-        return TypeStep(self._text(said["text"]), search, clear=True)
+    def _type_here(self, said: Said) -> Steps | None:
+        text = _whole(_after_colon(said["text"]))
+        if not len(text) or self.tongue.words.pronouns.whole(text):
+            return ()
+        return (TypeStep(text.exact),)
 
-    def _clear(self, said: Words) -> Step:
-        return ClearStep(self._field(said["field"]))
+    def _paste(self, said: Said) -> Steps | None:
+        """Pasting means the clipboard, unless what to paste stands there in quotation marks."""
+        if not said["text"].literal:
+            return ()
+        return self._type(said) if "field" in said else self._type_here(said)
 
-    def _text(self, words: str) -> str:
-        """The text to type: quoted parts as they stood; otherwise the person's exact characters."""
-        return self.quoted.restored(words.strip())
+    def _replace(self, said: Said) -> Steps | None:
+        if self._field(said["field"].trimmed()) is None:
+            return None
+        return self._typed(said["text"], said["field"], clear=True)
 
-    def _field(self, words: str) -> Target | None:
+    def _refuse_swap(self, said: Said) -> Steps | None:
+        """Words inside a text cannot be exchanged: `replace "a" with "b" in Notes`."""
+        return () if said["target"].literal and said["text"].literal else None
+
+    def _search(self, said: Said) -> Steps | None:
+        search = Target("search", KINDS["field"], "field", said="search")
+        return (TypeStep(_after_colon(said["text"]).exact, search, clear=True),)
+
+    def _search_in(self, said: Said) -> Steps | None:
+        field = self._field(said["field"].trimmed())
+        if field is None or not (field.roles or field.literal or said["text"].literal):
+            return () if "first" in said else None
+        return (TypeStep(said["text"].exact, field, clear=True),)
+
+    def _clear(self, said: Said) -> Steps | None:
+        return () if self._is_all(said["field"]) else (ClearStep(self._field(said["field"].trimmed())),)
+
+    def _field(self, words: Words) -> Target | None:
         """The field that is meant; None for the one that has the focus."""
-        if words.strip().lower() in self.tongue.pronouns:
+        if self.tongue.words.pronouns.whole(words):
             return None
         window = self.reader.window(words)
         if window:
-            return Target("", KINDS["field"], "field", app=window, said=words)
-        return self.reader.read(words)
+            return Target("", KINDS["field"], "field", app=window, said=words.name)
+        return _as_field(self.reader.read(words))
 
-    # -- keys, wheel, choices ------------------------------------------------------------------------
+    # -- wheel and time ------------------------------------------------------------------------------
 
-    def _keys(self, said: Words) -> Step | None:
-        times = 2 if said.get("twice") else self._number(said.get("times") or "1")
-        words = self.quoted.restored(said["keys"])
-        if times is None or not 1 <= times <= 100:
-            return None
-        try:
-            return KeysStep(chords(words, self.tongue.keys) * int(times))
-        except UnknownKey:
-            if "+" in words.strip("+ ") and not self.quoted.is_quoted(said["keys"]):
-                raise  # a chord was meant: a part of it would do something else
-            return None
+    def _scroll(self, said: Said) -> Steps | None:
+        times = self.number(said["times"]) if "times" in said else _FEW if "bit" in said else _NOTCHES
+        return self._scrolled(said, times)
 
-    def _scroll(self, said: Words) -> Step | None:
-        way = _WAYS.get((said.get("way") or "down").lower())
-        times = self._number(said["times"]) if said.get("times") else _NOTCHES
-        return self._scrolled(way, times, said.get("target"))
+    def _rise(self, said: Said) -> Steps | None:
+        """A verb that says the way itself, such as "desce"."""
+        down = self.tongue.words.ways.whole(said["rise"]) or (0, 1)
+        times = _FEW if "bit" in said else _NOTCHES
+        over = self.target(said["target"]) if "target" in said else None
+        return (ScrollStep(down[0] * times, down[1] * times, over),)
 
-    def _scroll_in(self, said: Words) -> Step | None:
-        return self._scroll(said)
+    def _scroll_pages(self, said: Said) -> Steps | None:
+        pages = self.number(said["times"]) if "times" in said else 1
+        return self._scrolled(said, pages * _PAGE if pages else None)
 
-    def _scroll_pages(self, said: Words) -> Step | None:
-        pages = self._number(said.get("times") or "1")
-        way = _WAYS.get((said.get("way") or "down").lower())
-        return self._scrolled(way, pages * _PAGE if pages else None, said.get("target"))
-
-    def _scroll_end(self, said: Words) -> Step:
-        down = said["end"].lower() not in _UPPER_ENDS
-        target = self.reader.read(said["target"]) if said.get("target") else None
-        return ScrollStep(0, _MOST_NOTCHES if down else -_MOST_NOTCHES, target, to_end=True)
-
-    def _scrolled(self, way: tuple[int, int] | None, times: float | None, target: str | None) -> Step | None:
+    def _scrolled(self, said: Said, times: float | None) -> Steps | None:
+        told = said.get("way") or said.get("rise")
+        way = self.tongue.words.ways.whole(told) if told else (0, 1)
         if way is None or times is None or not 1 <= times <= _MOST_NOTCHES:
             return None
-        notches = int(times)
-        return ScrollStep(way[0] * notches, way[1] * notches, self.reader.read(target) if target else None)
+        over = self.target(said["target"]) if "target" in said else None
+        return (ScrollStep(way[0] * int(times), way[1] * int(times), over),)
 
-    def _check(self, said: Words) -> Step:
-        return CheckStep(self.reader.read(said["target"]))
-
-    def _uncheck(self, said: Words) -> Step:
-        return CheckStep(self.reader.read(said["target"]), checked=False)
-
-    def _select(self, said: Words) -> Step:
-        field = self.reader.read(said["field"])
-        roles = field.roles or KINDS["list"]
-        return SelectStep(self.reader.read(said["target"]), replace(field, roles=roles))
-
-    def _select_one(self, said: Words) -> Step | None:
-        return self.path(said["target"]) or SelectStep(self.reader.read(said["target"]))
-
-    # -- windows and time ----------------------------------------------------------------------------
-
-    def _open(self, said: Words) -> Step:
-        path = self.path(said["app"])
-        return path or OpenStep(self._name(said["app"]))
-
-    def _switch(self, said: Words) -> Step:
-        return SwitchStep(self._name(said["app"]))
-
-    def _close(self, said: Words) -> Step:
-        return CloseStep("" if said.get("nothing") else self._name(said["app"]))
-
-    def _close_control(self, said: Words) -> Step:
-        inside = self.reader.read(said["target"])
-        return ClickStep(Target("Close", KINDS["button"], "button", relation=Relation("in", inside)))
-
-    def _wait_seconds(self, said: Words) -> Step | None:
-        number = self._number(said["seconds"])
-        factor = _UNITS.get(said["unit"].lower(), 1.0)
-        if number is None or not 0 < number * factor <= 3600:
+    def _scroll_end(self, said: Said) -> Steps | None:
+        end = said["end"].trimmed()
+        way = self.tongue.words.ways.whole(end) or (0, -1 if self.tongue.words.upper_ends.whole(end) else 1)
+        if "way" in said and self.tongue.words.ways.whole(said["way"]) is None:
             return None
-        return WaitStep(number * factor)
+        over = self.target(said["target"]) if "target" in said else None
+        return (ScrollStep(way[0] * _MOST_NOTCHES, way[1] * _MOST_NOTCHES, over, to_end=True),)
 
-    def _wait(self, said: Words) -> Step:
-        return WaitStep(target=self.reader.read(said["target"]))
-
-    def _wait_gone(self, said: Words) -> Step:
-        return WaitStep(target=self.reader.read(said["target"]), gone=True)
-
-    def _name(self, words: str) -> str:
-        return self.quoted.restored(self.tongue.articles.sub("", words.strip())).strip()
-
-    def _number(self, word: str) -> float | None:
-        word = self.quoted.restored(word).strip().lower()
-        if word in self.tongue.numbers:
-            return float(self.tongue.numbers[word])
-        try:
-            return float(word.replace(",", ".")) if len(word) < 12 else None
-        except ValueError:
+    def _wait_seconds(self, said: Said) -> Steps | None:
+        number, factor = self._duration(said)
+        if number is None or factor is None or not 0 < number * factor <= _LONGEST_WAIT:
             return None
+        return (WaitStep(number * factor),)
+
+    def _duration(self, said: Said) -> tuple[float | None, float | None]:
+        if "moment" in said:
+            return 1.0, 1.0
+        units = self.tongue.words.units
+        if "unit" in said:
+            return self.number(said["seconds"]), units.whole(said["unit"])
+        glued = _GLUED.fullmatch(said["seconds"].name)  # "5s"
+        factors = {phrase[0]: value for entries in units.by_first.values() for phrase, value in entries}
+        return (float(glued[1].replace(",", ".")), factors.get(glued[2])) if glued else (None, None)
+
+    def _wait(self, said: Said) -> Steps | None:
+        target = self.target(said["target"])
+        return (WaitStep(target=target),) if target else None
+
+    def _wait_gone(self, said: Said) -> Steps | None:
+        target = self.target(said["target"])
+        return (WaitStep(target=target, gone=True),) if target else None
 
 
-_WAYS = {
-    **dict.fromkeys(("down", "baixo", "下", "往下", "向下"), (0, 1)),
-    **dict.fromkeys(("up", "cima", "上", "往上", "向上"), (0, -1)),
-    **dict.fromkeys(("right", "direita", "右", "往右", "向右"), (1, 0)),
-    **dict.fromkeys(("left", "esquerda", "左", "往左", "向左"), (-1, 0)),
-}
-_UPPER_ENDS = frozenset(
-    {
-        "top",
-        "beginning",
-        "start",
-        "topo",
-        "início",
-        "inicio",
-        "começo",
-        "頂端",
-        "顶端",
-        "頂部",
-        "顶部",
-        "最上面",
-        "開頭",
-        "开头",
-    }
-)
-_UNITS = {
-    "ms": 0.001,
-    "millisecond": 0.001,
-    "milliseconds": 0.001,
-    "milissegundos": 0.001,
-    "毫秒": 0.001,
-} | dict.fromkeys(("m", "min", "mins", "minute", "minutes", "minuto", "minutos", "分", "分鐘", "分钟"), 60.0)
+def _as_field(field: Target) -> Target | None:
+    """What text is typed into: "the subject line" is a field, "the title" is called so, "the text" is it."""
+    if not field.roles or field.roles in FIELDS:
+        return field
+    if field.name:
+        return replace(field, roles=KINDS["field"])
+    return (
+        None
+        if field.roles == KINDS["text"]
+        else replace(field, name=field.role_word, roles=frozenset(), role_word="")
+    )
+
+
+def _whole(text: Words) -> Words:
+    """The text with the marks at its end that are part of it; a full stop ends the sentence instead."""
+    end = text.end
+    while end < len(text.words) and text.words[end].folded in _SPOKEN and not text.literal:
+        end += 1
+    return text.part(text.start, end)
+
+
+def _after_colon(text: Words) -> Words:
+    """The text without a colon before it ("type: hello")."""
+    while len(text) > 1 and text[0].folded == ":":
+        text = text.part(text.start + 1, text.end)
+    return text

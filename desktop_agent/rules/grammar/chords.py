@@ -1,13 +1,15 @@
 """Key names in an instruction → chords."""
 
 import re
+import unicodedata
 from collections.abc import Mapping
 
 from desktop_agent.core.errors import UnknownKey
 from desktop_agent.core.keys import MODIFIERS, canonical, parse_chord
 
 _BETWEEN_CHORDS = re.compile(r"\s*(?:,|;|\bthen\b|\bdepois\b|然後|然后|、|，)\s*", re.IGNORECASE)
-_BETWEEN_KEYS = re.compile(r"\s+(?:and|plus|e|mais|和|與|与)\s+|\s*[-–]\s*(?=\w)|\s+", re.IGNORECASE)
+_BETWEEN_KEYS = re.compile(r"\s+(?:and|plus|e|mais)\s+|\s*[和與与加]\s*|\s*[-–]\s*(?=\w)|\s+", re.IGNORECASE)
+_AND = re.compile(r"\s+(?:and|e)\s+", re.IGNORECASE)
 
 Chord = tuple[str, ...]
 
@@ -17,9 +19,12 @@ def chords(words: str, names: Mapping[str, str]) -> tuple[Chord, ...]:
 
     `names` are key names of the instruction's language → English ones.
     """
-    pieces = [piece for piece in _BETWEEN_CHORDS.split(words.strip()) if piece]
+    words = unicodedata.normalize("NFKC", words).strip()
+    pieces = [piece for piece in _BETWEEN_CHORDS.split(words) if piece]
     if not pieces:
         raise UnknownKey("No key was named.")
+    if len(pieces) > 1 and _one(pieces[0], names) in MODIFIERS:
+        pieces = [" ".join(pieces)]  # "Ctrl, Alt and Delete" is one chord
     found: list[Chord] = []
     for piece in pieces:
         found += _piece(piece, names)
@@ -30,6 +35,8 @@ def _piece(words: str, names: Mapping[str, str]) -> list[Chord]:
     whole = _one(words, names)
     if whole:
         return [(whole,)]
+    if "+" in words and _AND.search(words):
+        return [chord for part in _AND.split(words) for chord in _piece(part, names)]
     keys = _split_at_plus(words) if "+" in words else [key for key in _BETWEEN_KEYS.split(words) if key]
     known = [_one(key, names) or canonical(key) for key in keys]
     if len(known) > 1 and all(key not in MODIFIERS for key in known):

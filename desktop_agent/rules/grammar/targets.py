@@ -1,18 +1,20 @@
 """From words to a `Target`: its kind, name, ordinal, place, relation and window."""
 
-import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from desktop_agent.core.elements import Role
 from desktop_agent.core.plan import Place, Relation, RelationKind, Target
-from desktop_agent.core.words import fold, has_chinese
-from desktop_agent.rules.grammar.quoting import Quoted
+from desktop_agent.core.words import fold
+from desktop_agent.rules.grammar.frames import Budget, fits
 from desktop_agent.rules.grammar.tongue import KINDS, Tongue
+from desktop_agent.rules.grammar.words import Words
 
-#: An anchor that begins like this belongs to the name ("Sign in with …").
-_NO_ANCHOR = re.compile(r"^(?:with|to|as|by|and|or|for|from)\b", re.IGNORECASE)
-_DEEPEST = 3
+#: Relations inside relations ("the row of the list in the dialog") that are followed.
+_DEEPEST: Final = 3
+
+_NO_ROLES: Final[frozenset[Role]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,150 +22,178 @@ class TargetReader:
     """Reads targets of one instruction. `apps` are folded names of programs and windows that are open."""
 
     tongue: Tongue
-    quoted: Quoted
     apps: Collection[str]
+    budget: Budget
 
-    def read(self, words: str, depth: int = 0) -> Target:
+    def read(self, words: Words, depth: int = 0) -> Target:
         """The target that the words describe; its name is empty only where a kind was said."""
-        words = words.strip().strip(",.;。，").strip()
-        said = self.quoted.restored(self.tongue.articles.sub("", words))
-        return replace(self._read(words, depth), said=said)
+        words = words.trimmed()
+        return replace(self._read(words, depth), said=self.bare(words).name)
 
-    def _read(self, words: str, depth: int) -> Target:
-        if self.quoted.is_quoted(words):
-            return Target(self.quoted.restored(words), literal=True)
-        app = self._window(words) if depth else ""
-        if app:
-            return Target(app, KINDS["dialog"], "window")
-        is_kind = self.tongue.articles.sub("", words).lower() in self.tongue.kinds
-        found = self._related(words, depth) if depth < _DEEPEST and not is_kind else None
-        if found is not None:
-            return found
-        words, place = self._place(words)
-        return replace(self._named(words, alone=depth == 0 and place is None), place=place)
+    def _read(self, words: Words, depth: int) -> Target:
+        if words.literal:
+            return Target(words.exact, literal=True)
+        is_kind = self.tongue.targets.kinds.whole(self.bare(words)) is not None
+        if not is_kind and depth < _DEEPEST:
+            counted = self._counted(words, depth)
+            if counted is not None:
+                return counted
+            rest, place = self._place(words)
+            if place is not None:
+                return replace(self._read(rest, depth), place=place)
+            related = self._related(words, depth)
+            if related is not None:
+                return related
+        return self._named(words, alone=depth == 0)
 
-    # -- relation, window and place ------------------------------------------------------------------
+    def bare(self, words: Words) -> Words:
+        """The words without the article that they begin with."""
+        if not len(words) or words[0].capital:
+            return words  # "Your name" is a label
+        length = self.tongue.targets.articles.starting(words)
+        return words.part(words.start + length, words.end) if 0 < length < len(words) else words
 
-    def _related(self, words: str, depth: int) -> Target | None:
-        """The target with its relation, split at the first word of one that leaves sense on both sides."""
-        splits: list[tuple[int, RelationKind, re.Match[str]]] = [
-            (found.start("anchor"), kind, found)
-            for kind, pattern in self.tongue.relations
-            if (found := pattern.match(words)) and not _NO_ANCHOR.match(found["anchor"])
-        ]
-        for _, kind, found in sorted(splits, key=lambda split: (split[0], split[1] == "in")):
-            target, anchor = found["target"], found["anchor"]
-            if kind == "in":
-                inside = self._inside(target, anchor, depth)
-                if inside is not None:
-                    return inside
-            elif target.strip() and anchor.strip():
-                rest = self.read(target, depth + 1)
-                return replace(rest, relation=Relation(kind, self.read(anchor, depth + 1)))
-        return None
+    # -- place and relation --------------------------------------------------------------------------
 
-    def _inside(self, target: str, anchor: str, depth: int) -> Target | None:
-        """`X in Y`: Y is a window or program that is open, a container by its kind, or part of the name."""
-        if self._place_alone(anchor):
-            return None
-        app = self._app(anchor)
-        if app:
-            return replace(self.read(target, depth + 1), app=app)
-        if not self._looks_like_a_place(target, anchor):
-            return None
-        rest = self.read(target, depth + 1)
-        return replace(rest, relation=Relation("in", self.read(anchor, depth + 1)))
-
-    def _looks_like_a_place(self, target: str, anchor: str) -> bool:
-        said = self._named(anchor)
-        has_kind = bool(said.roles)
-        is_quoted = self.quoted.is_quoted(anchor) or self.quoted.is_quoted(target)
-        return (
-            has_kind
-            or is_quoted
-            or bool(self._named(target).roles)
-            or bool(self.tongue.articles.match(anchor))
-        )
-
-    def _app(self, words: str) -> str:
-        """The program or window that the words name; empty where they name none that is known."""
-        plain = self.tongue.articles.sub("", words.strip())
-        found = self.tongue.window_words.match(words.strip())
-        if found:
-            return self.quoted.restored(found["app"]).strip()
-        name = self.quoted.restored(plain)
-        return name if fold(name) in self.apps else ""
-
-    def _window(self, words: str) -> str:
-        found = self.tongue.window_words.match(words)
-        return self.quoted.restored(self.tongue.articles.sub("", found["app"])) if found else ""
-
-    def window(self, words: str) -> str:
-        """The window or program that is named as such ("the Notes window"); empty where none is."""
-        return self._window(words.strip())
-
-    def _place(self, words: str) -> tuple[str, Place | None]:
-        for pattern, place in self.tongue.places:
-            found = pattern.search(words)
-            if found and len(found[0]) < len(words):
-                return words[: found.start()] + words[found.end() :], place
+    def _place(self, words: Words) -> tuple[Words, Place | None]:
+        for frame in self.tongue.targets.places:
+            for said in fits(frame, words, self.budget):
+                side = said.get("side") or said["edge"]
+                if len(self.bare(said["rest"]).trimmed()):
+                    return said["rest"].trimmed(), self.tongue.targets.sides.whole(side)
         return words, None
 
-    def _place_alone(self, words: str) -> bool:
-        return any(pattern.fullmatch(f" in {words}") for pattern, _ in self.tongue.places)
+    def _related(self, words: Words, depth: int) -> Target | None:
+        """The target with its relation, split at the first word of one that leaves sense on both sides."""
+        for split in self._splits(words):
+            found = self._split(split, depth)
+            if found is not None:
+                return found
+        return None
+
+    def _splits(self, words: Words) -> Iterator["_Split"]:
+        told = self.tongue.targets
+        if not told.anchor_first:
+            for at in range(words.start + 1, words.end - 1):
+                for length, kind in told.relations.at(words, at):
+                    target, anchor = words.part(words.start, at), words.part(at + length, words.end)
+                    yield _Split(kind, length, target, anchor)
+            return
+        for at in range(words.end - 1, words.start + 1, -1):
+            before = words.part(words.start, at)
+            for length, kind in told.relations.ending(before):
+                yield _Split(kind, length, words.part(at, words.end), before.part(before.start, at - length))
+
+    def _split(self, split: "_Split", depth: int) -> Target | None:
+        target, anchor = split.target.trimmed(), split.anchor.trimmed()
+        if not len(self.bare(target)) or not len(anchor) or self.tongue.targets.nameless.starting(anchor):
+            return None  # "Sign in with …" is a name
+        if split.kind == "in":
+            app = self.window(anchor)
+            if app:
+                return replace(self.read(target, depth + 1), app=app)
+            if not self._holds(split) or self._is_called(split):
+                return None
+        inside = self.read(anchor, depth + 1)
+        return replace(self.read(target, depth + 1), relation=Relation(split.kind, inside))
+
+    def _holds(self, split: "_Split") -> bool:
+        """Whether `X in Y` is about something that holds others, not a part of a name ("Zoom in")."""
+        anchor_known = split.anchor.literal or bool(self._named(split.anchor).roles)
+        if self.tongue.targets.anchor_first:
+            return anchor_known or split.length > 1
+        has_article = self.bare(split.anchor) is not split.anchor
+        return anchor_known or has_article or split.target.literal or bool(self._named(split.target).roles)
+
+    def _is_called(self, split: "_Split") -> bool:
+        """Whether the words give a kind its name, as in "campo do telefone"."""
+        told = self.tongue.targets
+        bare = self.bare(split.target.trimmed())
+        if told.anchor_first or not told.called.starting(split.anchor.part(bare.end, split.anchor.end)):
+            return False
+        return told.kinds.whole(bare) is not None and not self._named(split.anchor).roles
+
+    def window(self, words: Words) -> str:
+        """The window or program that the words name ("the Notes window"); empty where they name none."""
+        plain = self.bare(words.trimmed())
+        name, kind, _ = self.kind(plain)
+        if kind == "window" and len(name):
+            return name.name
+        return plain.name if fold(plain.name) in self.apps else ""
 
     # -- kind, ordinal and name ----------------------------------------------------------------------
 
-    def _named(self, words: str, *, alone: bool = False) -> Target:
+    def _named(self, words: Words, *, alone: bool = False) -> Target:
         """Kind, ordinal and name; a bare word for a kind, `alone`, is somebody's name ("click Menu")."""
-        words = words.strip()
-        bare = self.tongue.articles.sub("", words)
-        had_article = bare != words
-        bare, ordinal = (
-            self._ordinal(bare) if had_article or bare[:1].islower() or has_chinese(bare) else (bare, 0)
-        )
-        name, word = self._kind(bare)
-        if not name and word and alone and not had_article and not ordinal and self.tongue.bare_kind_is_name:
-            return Target(self.quoted.restored(bare))
-        roles: frozenset[Role] = KINDS[self.tongue.kinds[word]] if word else frozenset()
-        literal = self.quoted.is_quoted(name)
-        return Target(self.quoted.restored(name).strip(), roles, word, ordinal, literal=literal)
+        bare = self.bare(words)
+        had_article = bare is not words
+        rest, ordinal = self._ordinal(bare, had_article=had_article)
+        name, kind, word = self.kind(rest)
+        if kind and not had_article and not ordinal and self._is_title(rest, name, kind, alone=alone):
+            return Target(rest.name)
+        roles = KINDS[kind] if kind else _NO_ROLES
+        return Target(name.name, roles, word, ordinal, literal=name.literal)
 
-    def _ordinal(self, words: str) -> tuple[str, int]:
-        found = self.tongue.ordinal_form.match(words)
-        if found:
-            return words[found.end() :], int(found["number"])
-        low = words.lower()
-        if low.startswith("first name"):
-            return words, 0  # nobody counts names
-        for word in sorted(self.tongue.ordinals, key=len, reverse=True):
-            gap = "" if has_chinese(word) else " "
-            if low.startswith(word + gap) and len(low) > len(word + gap):
-                return words[len(word + gap) :].strip(), self.tongue.ordinals[word]
+    def _is_title(self, words: Words, name: Words, kind: str, *, alone: bool) -> bool:
+        """Whether the word for a kind belongs to a title: "Delete Line", "Menu", not "the Save button"."""
+        if not len(name):
+            return alone and (words[0].capital or kind in self.tongue.targets.also_names)
+        return words[-1 if name.start == words.start else 0].capital and not name.quotes
+
+    def _ordinal(self, words: Words, *, had_article: bool) -> tuple[Words, int]:
+        """The words without "second", and the number; nobody counts where a name begins ("First name")."""
+        if not len(words) or not (had_article or not words[0].capital):
+            return words, 0
+        number = _digits(words[0].folded, self.tongue.words.ordinal_ends)
+        if number and len(words) > 1:
+            return words.part(words.start + 1, words.end), number
+        for length, number in self.tongue.words.ordinals.at(words, words.start):
+            if length < len(words) and not (number == 1 and words.folded.startswith("first name")):
+                return words.part(words.start + length, words.end), number
         return words, 0
 
-    def _kind(self, words: str) -> tuple[str, str]:
-        """The name and the word for its kind, which stands after it, or before it ("the button Save")."""
-        low = words.lower()
-        if low in self.tongue.kinds:
-            return "", low
-        longest_first = sorted(self.tongue.kinds, key=len, reverse=True)
-        for word in longest_first if self.tongue.kind_last else ():
-            end = word if has_chinese(word) else f" {word}"
-            if low.endswith(end):
-                return words[: -len(end)].rstrip(" 的"), word
-        for word in longest_first if self.tongue.kind_first else ():
-            if low.startswith(f"{word} "):
-                return _named_so(words[len(word) + 1 :]), word
-        return words, ""
+    def _counted(self, words: Words, depth: int) -> Target | None:
+        """As in "the second row from the bottom"."""
+        for length, way in self.tongue.targets.counting.ending(words):
+            found = self._read(words.part(words.start, words.end - length), depth)
+            if found.ordinal:
+                return replace(found, ordinal=found.ordinal * way)
+        return None
+
+    def kind(self, words: Words) -> tuple[Words, str, str]:
+        """Name, kind and the word for it, which stands after the name or before it ("the button Save")."""
+        told = self.tongue.targets
+        for length, kind in told.kinds.ending(words) if told.kind_last or not len(words) else ():
+            cut = words.end - length
+            return words.part(words.start, cut).trimmed(), kind, words.part(cut, words.end).name.lower()
+        for length, kind in told.kinds.at(words, words.start) if told.kind_first and len(words) else ():
+            cut = words.start + length
+            word = words.part(words.start, cut).name.lower()
+            return self._called(words.part(cut, words.end)), kind, word
+        return words, "", ""
+
+    def _called(self, words: Words) -> Words:
+        """The name without "named" or "called" before it."""
+        words = words.trimmed()
+        length = self.tongue.targets.called.starting(words) if len(words) else 0
+        return words.part(words.start + length, words.end) if 0 < length < len(words) else words
 
 
-_CALLED = re.compile(
-    r"^(?:named|called|labell?ed|titled|saying|that says|with the (?:label|name|text)|"
-    r"chamad[oa]|rotulad[oa]|com o (?:nome|texto)|de nome)\s+",
-    re.IGNORECASE,
-)
+def _digits(word: str, ends: frozenset[str]) -> int:
+    """The number in "3rd"; 0 where there is none."""
+    digits = word.rstrip("abcdefghijklmnopqrstuvwxyz.")
+    return (
+        int(digits)
+        if word != digits and word[len(digits) :] in ends and digits.isdecimal() and len(digits) < 4
+        else 0
+    )
 
 
-def _named_so(words: str) -> str:
-    return _CALLED.sub("", words.strip())
+@dataclass(frozen=True, slots=True)
+class _Split:
+    """A description split at the `length` words of a relation."""
+
+    kind: RelationKind
+    length: int
+    target: Words
+    anchor: Words

@@ -1,0 +1,83 @@
+"""What is said about an instruction that was not understood: the nearest thing that is."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from desktop_agent.core.errors import NotUnderstood
+from desktop_agent.rules.grammar import words as wording
+from desktop_agent.rules.grammar.clauses import ClauseReader
+from desktop_agent.rules.grammar.frames import Fixed
+from desktop_agent.rules.grammar.quoting import Part
+from desktop_agent.rules.grammar.tongue import Tongue
+from desktop_agent.rules.grammar.words import Words
+
+_SHOWN = 60
+_FEW = 4
+
+_WITHOUT_MARKS = str.maketrans("", "", '"“”「」')
+
+#: How alike two words are that are one with a slip of the finger.
+_ALIKE = 0.84
+
+
+def not_understood(text: str, quoted: tuple[Part, ...], load: Callable[[str], Tongue]) -> NotUnderstood:
+    """The error for a text, with an example made from its words where they allow one."""
+    short = " ".join(text.split())
+    short = short if len(short) <= _SHOWN else short[: _SHOWN - 1] + "…"
+    if not any(character.isalnum() for character in text):
+        return NotUnderstood(f"“{short}” holds no words.")
+    tongue = _tongue(text, quoted, load)
+    said = _said(tongue, text, quoted)
+    if not len(said):
+        return NotUnderstood(f"“{short}” asks for nothing.")
+    verb = " ".join(tongue.examples["click"].split()[:-1])
+    click = f'{verb} "{said.name.translate(_WITHOUT_MARKS)}"'
+    habit = tongue.habits.whole(said)
+    if habit:
+        return NotUnderstood(f"“{short}” is no command.", f"Did you mean: {click}, or {habit}?")
+    example = _example(tongue, said)
+    if example:
+        return NotUnderstood(f"“{short}” was not understood.", f"Say it like: {example}.")
+    repaired = _repaired(tongue, said)
+    if repaired:
+        return NotUnderstood(f"“{short}” was not understood.", f"Did you mean: {repaired}?")
+    if len(said) <= _FEW:
+        return NotUnderstood(f"“{short}” is no command.", f"Did you mean: {click}?")
+    return NotUnderstood(f"“{short}” was not understood.")
+
+
+def _tongue(text: str, quoted: tuple[Part, ...], load: Callable[[str], Tongue]) -> Tongue:
+    """The language that has the longest verb for what was said; English where none has one."""
+    best, length = load("english"), 0
+    for name in ("english", "portuguese", "chinese"):
+        tongue = load(name)
+        found = tongue.starts.starting(_said(tongue, text, quoted)) or bool(
+            tongue.habits.starting(_said(tongue, text, quoted))
+        )
+        if found > length:
+            best, length = tongue, found
+    return best
+
+
+def _said(tongue: Tongue, text: str, quoted: tuple[Part, ...]) -> Words:
+    return ClauseReader.without_manners(tongue, wording.read(text, quoted, tongue.unified)).trimmed()
+
+
+def _example(tongue: Tongue, said: Words) -> str:
+    """The example of the frame whose verb fits best."""
+    best, length = "", 0
+    for kind in tongue.examples:
+        for frame in tongue.verbs:
+            first = frame.parts[0]
+            found = first.phrases.starting(said) if isinstance(first, Fixed) and frame.kind == kind else 0
+            if found > length:
+                best, length = tongue.examples[kind], found
+    return best
+
+
+def _repaired(tongue: Tongue, said: Words) -> str:
+    """The same words with the first one written as the verb that it resembles ("clik Save")."""
+    if len(said) < 2:
+        return ""
+    near = get_close_matches(said[0].folded, list(tongue.starts.by_first), 1, _ALIKE)
+    return " ".join((near[0], said.part(said.start + 1, said.end).name)) if near else ""
