@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from desktop_agent.core.plan import ClickStep, DragStep, HoverStep, Step, Target, TypeStep
-from desktop_agent.rules.grammar.pointing import Steps
-from desktop_agent.rules.grammar.frames import Budget, fits
-from desktop_agent.rules.grammar.tongue import Tongue
 from desktop_agent.rules.grammar.building import Builder
+from desktop_agent.rules.grammar.frames import Budget, fits
+from desktop_agent.rules.grammar.pointing import Steps
+from desktop_agent.rules.grammar.tongue import Tongue
 from desktop_agent.rules.grammar.words import ARROWS, ENDINGS, MARKS, PAUSES, Words
 
 _BULLETS: Final = frozenset("-*•–")

@@ -9,12 +9,12 @@ from desktop_agent.core.errors import NotUnderstood
 from desktop_agent.core.plan import Instruction, Plan, Step
 from desktop_agent.core.words import fold, has_chinese
 from desktop_agent.rules.grammar import words as wording
+from desktop_agent.rules.grammar.building import Builder
 from desktop_agent.rules.grammar.clauses import ClauseReader
 from desktop_agent.rules.grammar.frames import Budget
 from desktop_agent.rules.grammar.quoting import Part, quotations
 from desktop_agent.rules.grammar.targets import TargetReader
 from desktop_agent.rules.grammar.tongue import Tongue
-from desktop_agent.rules.grammar.building import Builder
 
 #: Longer than anybody speaks; text to type may be longer, in quotation marks.
 _LONGEST: Final = 600

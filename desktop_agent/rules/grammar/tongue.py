@@ -53,6 +53,10 @@ FIELDS: Final = tuple(KINDS[kind] for kind in ("field", "area", "combo", "spin",
 LISTS: Final = KINDS["list"] | KINDS["combo"] | KINDS["field"] | KINDS["radio"]
 
 
+def _nothing() -> Phrases[bool]:
+    return Phrases()
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Single words with a meaning. `keys` are names of keys, `ways` directions, `units` seconds.
@@ -70,7 +74,7 @@ class Vocabulary:
     all_of: Phrases[bool]
     upper_ends: Phrases[bool]
     ordinal_ends: frozenset[str] = frozenset()
-    features: Phrases[bool] = field(default_factory=lambda: Phrases[bool]())
+    features: Phrases[bool] = field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)
