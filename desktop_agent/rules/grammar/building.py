@@ -15,6 +15,9 @@ from desktop_agent.rules.grammar.pointing import Pointing, Said, Steps
 from desktop_agent.rules.grammar.tongue import FIELDS, KINDS
 from desktop_agent.rules.grammar.words import PAUSES, Words
 
+#: The field that a program searches with.
+SEARCH: Final = Target("search", KINDS["field"], "field", said="search")
+
 #: Notches of the wheel for "scroll down", for "a bit", and for one page.
 _NOTCHES, _FEW, _PAGE = 5, 3, 10
 _MOST_NOTCHES: Final = 200
@@ -81,8 +84,7 @@ class Builder(Pointing):
         return () if said["target"].literal and said["text"].literal else None
 
     def _search(self, said: Said) -> Steps | None:
-        search = Target("search", KINDS["field"], "field", said="search")
-        return (TypeStep(_after_colon(said["text"]).exact, search, clear=True),)
+        return (TypeStep(_after_colon(said["text"]).exact, SEARCH, clear=True),)
 
     def _search_in(self, said: Said) -> Steps | None:
         field = self._field(said["field"].trimmed())
@@ -92,6 +94,10 @@ class Builder(Pointing):
 
     def _clear(self, said: Said) -> Steps | None:
         return () if self._is_all(said["field"]) else (ClearStep(self._field(said["field"].trimmed())),)
+
+    def _clear_field(self, said: Said) -> Steps | None:
+        """With a verb that also means "delete": only what is called a field."""
+        return self._clear(said) if self.reader.read(said["field"], 1).roles in FIELDS else None
 
     def _field(self, words: Words) -> Target | None:
         """The field that is meant; None for the one that has the focus."""
@@ -128,9 +134,13 @@ class Builder(Pointing):
         return (ScrollStep(way[0] * int(times), way[1] * int(times), over),)
 
     def _scroll_end(self, said: Said) -> Steps | None:
-        end = said["end"].trimmed()
-        way = self.tongue.words.ways.whole(end) or (0, -1 if self.tongue.words.upper_ends.whole(end) else 1)
-        if "way" in said and self.tongue.words.ways.whole(said["way"]) is None:
+        way: tuple[int, int] | None = (0, 1)
+        if "way" in said:
+            way = self.tongue.words.ways.whole(said["way"])
+        if "end" in said:
+            known = way is not None
+            way = (0, -1 if self.tongue.words.upper_ends.whole(said["end"]) else 1) if known else None
+        if way is None:
             return None
         over = self.target(said["target"]) if "target" in said else None
         return (ScrollStep(way[0] * _MOST_NOTCHES, way[1] * _MOST_NOTCHES, over, to_end=True),)

@@ -11,12 +11,12 @@ from desktop_agent.rules.grammar.tongue import TargetWords, Tongue, Vocabulary, 
 _TRADITIONAL: Final = (
     "點擊單雙連兩選擇輸鍵貼寫換為設內裡裏進從將對鼠標遊動捲滾頁頂邊側後關閉開啟執運轉視窗應程檢查尋請麻煩幫並時間鐘現顯過見項條張個"
     "鈕欄檔數區編輯終端機圖複話彈題簽籤結鏈滑桿塊軸訊儲存號這該別場錄確認刪鍵盤劃縮齊聯絡圍當幾於與來給變內滿佔讓會懸調嗎處屏畫"
-    "謝顆顏歷隻處觸網續號資夾導選單順盡據"
+    "謝著顆顏歷隻處觸網續號資夾導選單順盡據"
 )
 _SIMPLIFIED: Final = (
     "点击单双连两选择输键贴写换为设内里里进从将对鼠标游动卷滚页顶边侧后关闭开启执运转视窗应程检查寻请麻烦帮并时间钟现显过见项条张个"
     "钮栏档数区编辑终端机图复话弹题签签结链滑杆块轴讯储存号这该别场录确认删键盘划缩齐联络围当几于与来给变内满占让会悬调吗处屏画"
-    "谢颗颜历只处触网续号资夹导选单顺尽据"
+    "谢着颗颜历只处触网续号资夹导选单顺尽据"
 )
 _TABLE: Final = str.maketrans(_TRADITIONAL, _SIMPLIFIED)
 
@@ -53,7 +53,8 @@ _SETS: Final = {
     "mouse": "鼠标, 滑鼠, 光标, 游标, 指针, 鼠标指针, 滑鼠指标",
     "move to": "移到, 移至, 移动到, 移动至, 指向, 停在, 停留在, 悬停在, 悬停到, 放在, 放到, 指到, 滑到, 挪到",
     "hover": "指向, 悬停在, 悬停到, 悬停于, 停留在, 指着",
-    "in": "里面, 里头, 里, 内, 中, 上, 之中, 当中, 下, 下面, 底下",
+    "in": "里面, 里头, 里, 内, 中, 上, 之中, 当中",
+    "under": "里面, 里头, 里, 内, 中, 上, 之中, 下, 下面, 底下",
     "type": "输入, 键入, 打入, 打字, 打上, 打, 填入, 填上, 填写, 填, 写入, 写上, 写, 录入, 输入文字, 输入文本, 输入内容, 键入文字, 填成",
     "type open": "输入, 键入, 打入, 打上, 打, 填入, 填上, 填写, 填, 写入, 写上, 写, 录入",
     "fill in": "填入, 填上, 填写, 填, 写入, 写上, 输入, 键入, 填成, 写成",
@@ -103,13 +104,13 @@ _SETS: Final = {
 }  # fmt: skip
 
 _VERBS: Final = """
-keys: {press} <times> {time word} <keys> [key]
+keys: [many] {press} <times> {time word} <keys> [key]
 keys: {press} <keys> [key] <times> {time word}
 keys: {press} <keys> {key}
 keys: {press} <keys>
-menu in: {at} <menu> {menu word} [in] [of] [comma] {pick} <item>
-menu in: {pick} <menu> {menu word} [in] {of} <item>
-menu in: {pick} <menu> {menu word} {in} [of] <item>
+menu in: {at} <menu> {menu word} [under] [of] [comma] {pick} <item>
+menu in: {pick} <menu> {menu word} [under] {of} <item>
+menu in: {pick} <menu> {menu word} {under} [of] <item>
 double: {double} <target>
 double: {tap} <target> {twice}
 double: {at} <target> [on] {double}
@@ -147,6 +148,8 @@ search: {search} <text>
 clear: {clear} <field> {text in}
 clear: {delete} <field> {text in}
 clear: {clear} <field>
+clear: {take} <field> {content} {clear}
+clear: {take} <field> {clear}
 uncheck: {uncheck} <target>
 check: {check} <target>
 uncheck: {take} <target> {turn off}
@@ -210,7 +213,7 @@ _WORDS: Final = Vocabulary(
     keys={"回车": "enter", "回車": "enter", "輸入": "enter", "換行": "enter", "换行": "enter", "空白": "space", "空格": "space",
           "空白鍵": "space", "空格键": "space", "刪除": "delete", "删除": "delete", "退格": "backspace", "倒退": "backspace",
           "定位": "tab", "跳格": "tab", "上": "up", "下": "down", "左": "left", "右": "right", "向上": "up", "向下": "down",
-          "上方向": "up", "下方向": "down", "左方向": "left", "右方向": "right", "向上鍵": "up", "向下鍵": "down", "控制": "ctrl",
+          "上方向": "up", "下方向": "down", "上箭头": "up", "下箭头": "down", "左箭头": "left", "右箭头": "right", "上箭頭": "up", "下箭頭": "down", "左箭頭": "left", "右箭頭": "right", "左方向": "left", "右方向": "right", "向上鍵": "up", "向下鍵": "down", "控制": "ctrl",
           "上一頁": "page up", "上一页": "page up", "下一頁": "page down", "下一页": "page down", "方向鍵下": "down",
           "方向鍵上": "up", "大寫鎖定": "caps lock", "大写锁定": "caps lock"},
     pronouns=phrases({"这里, 这儿, 那里, 它, 这个, 那个, 这个栏位, 这个字段, 目前的栏位, 当前字段, 光标处, 游标处": True}),
@@ -247,7 +250,7 @@ _PLACES: Final = frames(
 )  # fmt: skip
 
 _TARGETS: Final = TargetWords(
-    articles=phrases({"那个, 这个, 一个, 该, 在, 位于, 名为, 叫做, 叫, 那": True}),
+    articles=phrases({"那个, 这个, 一个, 该, 名为, 叫做, 叫, 那, 写着, 标着, 标示": True}),
     kinds=phrases({
         "按钮, 钮, 按键": "button",
         "输入框, 文字框, 文本框, 栏位, 字段, 框, 方块, 输入栏, 栏, 文字方块, 输入方块": "field",
@@ -262,7 +265,7 @@ _TARGETS: Final = TargetWords(
         "选项": "option",
         "下拉式选单, 下拉选单, 下拉菜单, 下拉列表, 下拉框, 下拉清单, 组合方块, 组合框, 下拉式清单": "combo",
         "清单, 列表, 表格": "list",
-        "项目": "item",
+        "项目, 项": "item",
         "文件夹, 资料夹, 档案, 文件": "file",
         "行, 列": "row",
         "储存格, 单元格": "cell",
@@ -289,7 +292,7 @@ _TARGETS: Final = TargetWords(
         "旁边的, 旁的, 隔壁的, 旁边, 那一行的, 那一列的, 那行的, 那列的, 同一行的, 同一列的, 这一行的, 这一列的, 所在行的, 后面的, 前面的": "beside",
         "里面的, 里的, 内的, 中的, 上的, 里头的, 里面, 里, 内, 中, 的": "in",
     }),
-    called=phrases({"的": True}),
+    called=phrases({"在, 位于": True}),
     nameless=phrases({"和, 与, 或": True}),
     sides=phrases({**_SIDES, **_EDGES}),
     places=_PLACES,

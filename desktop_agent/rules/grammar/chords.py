@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from desktop_agent.core.errors import UnknownKey
 from desktop_agent.core.keys import MODIFIERS, canonical, parse_chord
 
-_BETWEEN_CHORDS = re.compile(r"\s*(?:,|;|\bthen\b|\bdepois\b|然後|然后|、|，)\s*", re.IGNORECASE)
+_BETWEEN_CHORDS = re.compile(
+    r"\s*(?:,|;|(?:\b(?:and|e)\s+)?\b(?:then|depois)\b|然後|然后|再|、)\s*", re.IGNORECASE
+)
 _BETWEEN_KEYS = re.compile(r"\s+(?:and|plus|e|mais)\s+|\s*[和與与加]\s*|\s*[-–]\s*(?=\w)|\s+", re.IGNORECASE)
 _AND = re.compile(r"\s+(?:and|e)\s+", re.IGNORECASE)
 

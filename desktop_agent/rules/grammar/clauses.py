@@ -5,13 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from desktop_agent.core.plan import ClickStep, DragStep, HoverStep, Step, Target, TypeStep
-from desktop_agent.rules.grammar.building import Builder
+from desktop_agent.rules.grammar.building import SEARCH, Builder
 from desktop_agent.rules.grammar.frames import Budget, fits
 from desktop_agent.rules.grammar.pointing import Steps
 from desktop_agent.rules.grammar.tongue import Tongue
 from desktop_agent.rules.grammar.words import ARROWS, ENDINGS, MARKS, PAUSES, Words
 
 _BULLETS: Final = frozenset("-*•–")
+
+#: "No, thanks" is the name of a button.
+_REFUSALS: Final = frozenset({"no", "nao", "不"})
 
 #: A menu path begins within so many words.
 _PATH_SOON: Final = 3
@@ -152,20 +155,25 @@ class ClauseReader:
     def _without_thanks(self, words: Words) -> Words:
         words = words.trimmed()
         for length, _ in self.tongue.thanks.ending(words):
-            if length < len(words) and not words.part(words.end - length, words.end)[0].capital:
-                return words.part(words.start, words.end - length)
+            rest = words.part(words.start, words.end - length).trimmed()
+            is_label = words[-length].capital or not len(rest) or rest[-1].folded in _REFUSALS
+            return words if is_label else rest
         return words
 
     def _one(self, words: Words, it: Target | None) -> Steps | None:
         """The first reading that makes sense; None where none does."""
         builder = replace(self.builder, it=it)
-        verb = self.tongue.starts.starting(words) if self.tongue.targets.anchor_first else 0
+        verb = self.tongue.starts.starting(words)
+        path = None if verb else builder.path(words)
+        if path:
+            return path
+        verb = verb if self.tongue.targets.anchor_first else 0
         for frame in self.tongue.verbs:
             for number, said in enumerate(fits(frame, words, self.budget, verb)):
                 steps = builder.build(frame.kind, said) if number < _READINGS else ()
                 if steps is not None:
                     return steps or None
-        return builder.path(words) or self._quoted_path(words)
+        return builder.path(words) or builder.chord(words) or self._quoted_path(words)
 
     def _quoted_path(self, words: Words) -> Steps | None:
         """A menu path that stands in quotation marks as a whole."""
@@ -176,18 +184,27 @@ class ClauseReader:
         return self.builder.path(read(words.exact, (), self.tongue.unified))
 
     def _several(self, words: Words, it: Target | None) -> Steps | None:
-        """`fill Name with "Ana" and City with "Rome"`: each part typed into a field of its own."""
-        length = self.tongue.texts.starting(words)
+        """`fill Name with "Ana" and City with "Rome"`, `click Allow, then Done`: one verb for all parts."""
+        length = self.tongue.starts.starting(words)
         for joint in self._weak_joints(words):
             left = self._one(words.part(words.start, joint.start), it)
             rest = words.part(joint.end, words.end)
-            if not _all_typed(left):
+            if not self._share_a_verb(left, joint):
                 continue
             for right in (_with_verb(words, length, rest), rest):
                 steps = self._several(right, it) or self._one(right, it)
-                if _all_typed(steps):
+                if self._share_a_verb(steps, joint):
                     return (*(left or ()), *(steps or ()))
         return None
+
+    def _share_a_verb(self, steps: Steps | None, joint: Joint) -> bool:
+        """Whether the parts may: text with a field of its own, or clicks one after the other."""
+        parted = joint.strong and (joint.pause or not self.tongue.targets.anchor_first)
+        return bool(steps) and all(
+            (isinstance(step, TypeStep) and step.target not in {None, SEARCH})
+            or (parted and isinstance(step, ClickStep))
+            for step in steps or ()
+        )
 
     def _weak_joints(self, words: Words) -> Iterator[Joint]:
         for at in range(words.start + 2, words.end - 2):
@@ -200,10 +217,6 @@ def _with_verb(words: Words, length: int, rest: Words) -> Words:
     """The rest with the verb that all of it shares."""
     both = (*words.words[words.start : words.start + length], *rest)
     return Words(words.source, both, 0, len(both))
-
-
-def _all_typed(steps: Steps | None) -> bool:
-    return bool(steps) and all(isinstance(step, TypeStep) and step.target for step in steps or ())
 
 
 def _without_number(words: Words) -> Words:

@@ -81,7 +81,7 @@ _SETS: Final = {
     "to close, has gone, has disappeared, are gone, is no longer there, is not there any more, to be gone",
     "there": "is there, appears, shows, shows up, comes, comes up, is shown, is visible, opens, to appear, to show up, to come up, "
     "to open, pops up, is on the screen, to be visible, to be there, has appeared, is open, are visible",
-    "unclear": "to load, loads, is loaded, has loaded, to finish, finishes, is finished, is done, to be ready, is ready, "
+    "unclear": "to load, loads, is loaded, has loaded, to finish, finishes, is finished, is done, to be ready, is ready, to be enabled, is enabled, to be active, "
     "loads completely, to stop, stops, changes, to change, to be done",
     "menu word": "menu",
     "in": "in, from, under, inside, within, on",
@@ -99,6 +99,7 @@ _SETS: Final = {
     "the current window, the active window, current window, popup, the popup, this popup, the pop-up, my window",
     "while": "and, and then, then, while, while pressing",
     "comma": ",",
+    "colon": ":",
     "unit": ", ".join(_UNITS),
 }  # fmt: skip
 
@@ -135,6 +136,7 @@ paste: {paste} <text> {strongly} <field>
 paste: {paste} <text> {loosely} <field>
 paste: {paste} <text>
 type: {fill} <field> with <text>
+type: {fill} <field> {colon} <text>
 type loosely: {fill} <text*> {strongly} <field>
 type loosely: {fill} <text*> {loosely} <field>
 type vaguely: {fill} <text*> {vaguely} <field>
@@ -149,7 +151,7 @@ scroll end: {scroll} [all the way] {all the way} {end}
 scroll end: {scroll} [all the way] {all the way} {end} {inside} <target>
 scroll end: {scroll} <way> {all the way} {end}
 scroll end: {scroll} <way> {all the way} {end} {inside} <target>
-scroll end: {wheel} {all the way} <end>
+scroll end: {wheel} {all the way} <way>
 scroll pages: {wheel} <way> by? <times> {pages}
 scroll pages: {wheel} <way> by? <times> {pages} {inside} <target>
 scroll pages: page <way>
@@ -161,6 +163,7 @@ scroll: {wheel} <way> <times>
 scroll: {wheel} <target> <way> <times> {lines}
 scroll: {wheel} <target> <way>
 scroll: {wheel}
+drag from: {drag} <target> from <place> {onto} <end>
 drag: {drag} <target> {onto} <end>
 wait seconds: {wait} <seconds> {unit}
 wait seconds: {wait} <seconds>

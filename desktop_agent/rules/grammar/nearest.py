@@ -36,6 +36,10 @@ def not_understood(text: str, quoted: tuple[Part, ...], load: Callable[[str], To
     if habit:
         return NotUnderstood(f"“{short}” is no command.", f"Did you mean: {click}, or {habit}?")
     example = _example(tongue, said)
+    if example and len(said) == 1 and said[0].capital:
+        return NotUnderstood(
+            f"“{short}” is no command.", f"Did you mean: {click}? Or say it like: {example}."
+        )
     if example:
         return NotUnderstood(f"“{short}” was not understood.", f"Say it like: {example}.")
     repaired = _repaired(tongue, said)
@@ -77,7 +81,9 @@ def _example(tongue: Tongue, said: Words) -> str:
 
 def _repaired(tongue: Tongue, said: Words) -> str:
     """The same words with the first one written as the verb that it resembles ("clik Save")."""
-    if len(said) < 2:
+    if len(said) < 2 or tongue.targets.anchor_first:
         return ""
     near = get_close_matches(said[0].folded, list(tongue.starts.by_first), 1, _ALIKE)
-    return " ".join((near[0], said.part(said.start + 1, said.end).name)) if near else ""
+    if not near or near[0] == said[0].folded:
+        return ""
+    return f"{near[0]} {said.part(said.start + 1, said.end).name}"

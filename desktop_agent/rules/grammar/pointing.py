@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from desktop_agent.core.actions import Button
+from desktop_agent.core.elements import Role
 from desktop_agent.core.errors import UnknownKey
 from desktop_agent.core.plan import (
     CheckStep,
@@ -35,6 +36,7 @@ Said = Mapping[str, Words]
 Steps = tuple[Step, ...]
 
 _MENU_ROLES: Final = KINDS["menu"] | KINDS["menu item"]
+_LONGEST_CHORD: Final = 7
 _MOST_TIMES: Final = 100
 _MOST_CLICKS: Final = 20
 
@@ -43,6 +45,9 @@ _OPENED_BY_A_CLICK: Final = frozenset(
     KINDS[kind] for kind in ("menu", "menu item", "list", "combo", "tab", "link", "button", "icon", "panel")
 )
 
+
+#: Roles of what an option is chosen from, where no kind was said.
+_CHOSEN_FROM: Final = KINDS["list"] | {Role.MENU}
 
 #: Kinds whose words say all; what fits "refuse" is not to be read in another way.
 _ALWAYS: Final[dict[str, Steps]] = {"refuse": (), "close this": (CloseStep(),)}
@@ -114,6 +119,13 @@ class Pointing:
         target = self.target(said["target"])
         return (HoverStep(target),) if target else None
 
+    def _drag_from(self, said: Said) -> Steps | None:
+        return self._drag(said) and (
+            DragStep(
+                self._within(self.reader.read(said["target"]), said["place"]), self.reader.read(said["end"])
+            ),
+        )
+
     def _drag(self, said: Said) -> Steps | None:
         start, end = self.target(said["target"]), self.target(said["end"])
         bare = self.reader.bare(said["end"].trimmed())
@@ -156,7 +168,7 @@ class Pointing:
             return None
         if self.reader.window(said["field"]) or (field.roles and not field.roles & LISTS):
             return None
-        return (SelectStep(option, replace(field, roles=field.roles or KINDS["list"])),)
+        return (SelectStep(option, replace(field, roles=field.roles or _CHOSEN_FROM)),)
 
     def _select_in(self, said: Said) -> Steps | None:
         return self._select({"target": said["target"], "field": said["place"]})
@@ -211,6 +223,16 @@ class Pointing:
             if "+" in words.strip("+ "):
                 raise  # a chord was meant: a part of it would do something else
             return None
+
+    def chord(self, words: Words) -> Steps | None:
+        """A chord without a verb, such as `ctrl+s`."""
+        pressed = (
+            self._keys({"keys": words})
+            if "+" in words.name.strip("+ ") and len(words) <= _LONGEST_CHORD
+            else None
+        )
+        is_chord = pressed and isinstance(pressed[0], KeysStep) and len(pressed[0].chords) == 1
+        return pressed if is_chord else None
 
     def _held_keys(self, said: Said) -> Steps | None:
         words = f"{said['keys'].name} {said['more'].name}"

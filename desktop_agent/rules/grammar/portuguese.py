@@ -22,7 +22,7 @@ _UNITS: Final = {
 }
 
 _SETS: Final = {
-    "click": f"{_CLICK}, {_PRESS}, escolha, escolhe, escolher, acione, acionar, siga, segue, seguir, expanda, expande, "
+    "click": f"{_CLICK}, {_PRESS.replace('use, usa, usar, ', '')}, escolha, escolhe, escolher, acione, acionar, siga, segue, seguir, expanda, expande, "
     "expandir, recolha, recolher, vá em, vai em, ir em, marque com um clique, alterne, alternar",
     "tap": _CLICK,
     "on": "em, no, na, nos, nas, num, numa, sobre, sobre o, sobre a, o, a, os, as, ao, à, em cima do, em cima da, do, da, por",
@@ -71,10 +71,11 @@ _SETS: Final = {
     "clear": "limpe, limpa, limpar, limpes, esvazie, esvazia, esvaziar, apague o texto de, apague o texto do, apague o texto da, "
     "apague o conteúdo de, apague o conteúdo do, apague o conteúdo da, apaga o texto de, apaga o texto do, apaga o texto da, "
     "apaga o conteúdo de, apaga o conteúdo do, apaga o conteúdo da, apagar o texto de, apagar o texto do, apagar o texto da, "
-    "apagar o conteúdo de, apagar o conteúdo do, apagar o conteúdo da, limpe o texto de, limpe o texto do, limpe o texto da, "
+    "apagar o conteúdo de, apagar o conteúdo do, apagar o conteúdo da, limpe tudo em, limpe tudo no, limpe tudo na, limpa tudo em, limpa tudo no, limpe o texto de, limpe o texto do, limpe o texto da, "
     "limpe o conteúdo de, limpe o conteúdo do, limpe o conteúdo da, exclua o texto de, exclua o texto do, exclua o texto da, "
     "remova o texto de, remova o texto do, remova o texto da, apague tudo em, apague tudo no, apague tudo na, "
     "elimine o texto de, elimine o texto do, elimine o texto da, apague o que está em, apague o que está no",
+    "erase": "apague, apaga, apagar, elimine, elimina, eliminar, exclua, exclui, excluir, remova",
     "check": "marque, marca, marcar, marques, assinale, assinala, assinalar, ative, ativa, ativar, active, activa, activar, ligue, "
     "liga, ligar, habilite, habilita, habilitar, tique, ticar",
     "uncheck": "desmarque, desmarca, desmarcar, desative, desativa, desativar, desactive, desactiva, desactivar, desligue, desliga, "
@@ -120,9 +121,10 @@ _SETS: Final = {
     "sair do, sair da, termine, termina",
     "this one": "a janela, o programa, o aplicativo, a aplicação, esta janela, essa janela, este programa, esse programa, "
     "este aplicativo, esta aplicação, o diálogo, este diálogo, esse diálogo, a caixa de diálogo, esta caixa de diálogo, janela, "
-    "programa, a janela atual, a janela ativa, isto, isso, a minha janela",
+    "programa, a janela atual, a janela ativa, isto, isso, a minha janela, o pop-up, o popup, este pop-up, o alerta",
     "hold and": "e, e pressione, e prima, e aperte, e carregue em, enquanto pressiona, e pressiona, e aperta",
     "comma": ",",
+    "colon": ":",
     "unit": ", ".join(_UNITS),
 }  # fmt: skip
 
@@ -150,7 +152,6 @@ check: {check} <target>
 uncheck: {uncheck} <target>
 refuse swap: {replace} <target> {with} <text> {loosely} <field>
 replace: {replace} [content] <field> {with} <text>
-switch: {switch} <app>
 replace: {change} [content] <field> {to} <text>
 replace: {set} [content] <field> como/para <text>
 type: {type} [the text] <text*> {strongly} <field>
@@ -160,6 +161,7 @@ paste: {paste} [the text] <text> {strongly} <field>
 paste: {paste} [the text] <text> {loosely} <field>
 paste: {paste} [the text] <text>
 type: {fill} o/a? <field> com <text>
+type: {fill} o/a? <field> {colon} <text>
 type loosely: {fill} <text*> {loosely} <field>
 type: {in} <field> [comma] {type} [the text] <text>
 type here: {type} [the text] <text> {here}
@@ -167,6 +169,7 @@ type here: {type} [the text] <text>
 search in: {search} <text> {in} <field>
 search: {search} <text>
 clear: {clear} <field>
+clear field: {erase} <field>
 scroll end: {scroll} [page] {all the way} {end}
 scroll end: {scroll} [page] {all the way} {end} {inside} <target>
 scroll pages: {wheel} [page] [toward] <way> <times> {pages}
@@ -190,6 +193,7 @@ wait gone: {until} <target> {gone}
 refuse: {until} <target> {unclear}
 wait: {until} <target> {there}
 wait: {until} <target>
+switch: {switch} <app>
 close this: {close} {this one}
 close: {close} <app>
 open shown: {show} <target>

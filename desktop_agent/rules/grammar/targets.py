@@ -14,6 +14,9 @@ from desktop_agent.rules.grammar.words import Words
 #: Relations inside relations ("the row of the list in the dialog") that are followed.
 _DEEPEST: Final = 3
 
+#: Joins a name to what it is, in Chinese.
+_OF: Final = "的"
+
 _NO_ROLES: Final[frozenset[Role]] = frozenset()
 
 
@@ -40,7 +43,7 @@ class TargetReader:
                 return counted
             rest, place = self._place(words)
             if place is not None:
-                return replace(self._read(rest, depth), place=place)
+                return replace(self._read(rest, depth + (rest.start > words.start)), place=place)
             related = self._related(words, depth)
             if related is not None:
                 return related
@@ -56,11 +59,15 @@ class TargetReader:
     # -- place and relation --------------------------------------------------------------------------
 
     def _place(self, words: Words) -> tuple[Words, Place | None]:
-        for frame in self.tongue.targets.places:
-            for said in fits(frame, words, self.budget):
-                side = said.get("side") or said["edge"]
-                if len(self.bare(said["rest"]).trimmed()):
-                    return said["rest"].trimmed(), self.tongue.targets.sides.whole(side)
+        """The rest and the place; a corner may stand between article and name ("the top right button")."""
+        bare = self.bare(words)
+        for start in (words,) if bare is words else (words, bare):
+            for frame in self.tongue.targets.places:
+                for said in fits(frame, start, self.budget):
+                    side = said.get("side") or said.get("edge") or said["whole edge"]
+                    rest = said["rest"].trimmed()
+                    if len(self.bare(rest)) and not self.tongue.targets.relations.starting(rest):
+                        return rest, self.tongue.targets.sides.whole(side)
         return words, None
 
     def _related(self, words: Words, depth: int) -> Target | None:
@@ -86,6 +93,8 @@ class TargetReader:
 
     def _split(self, split: "_Split", depth: int) -> Target | None:
         target, anchor = split.target.trimmed(), split.anchor.trimmed()
+        if self.tongue.targets.anchor_first:
+            anchor = self._called(anchor)  # "在…"
         if not len(self.bare(target)) or not len(anchor) or self.tongue.targets.nameless.starting(anchor):
             return None  # "Sign in with …" is a name
         if split.kind == "in":
@@ -165,7 +174,10 @@ class TargetReader:
         told = self.tongue.targets
         for length, kind in told.kinds.ending(words) if told.kind_last or not len(words) else ():
             cut = words.end - length
-            return words.part(words.start, cut).trimmed(), kind, words.part(cut, words.end).name.lower()
+            name = words.part(words.start, cut).trimmed()
+            if len(name) > 1 and name[-1].folded == _OF:
+                name = name.part(name.start, name.end - 1)
+            return name, kind, words.part(cut, words.end).name.lower()
         for length, kind in told.kinds.at(words, words.start) if told.kind_first and len(words) else ():
             cut = words.start + length
             word = words.part(words.start, cut).name.lower()
