@@ -13,7 +13,7 @@ from desktop_agent.core.plan import (
 )
 from desktop_agent.rules.grammar.pointing import Pointing, Said, Steps
 from desktop_agent.rules.grammar.tongue import FIELDS, KINDS
-from desktop_agent.rules.grammar.words import PAUSES, Words
+from desktop_agent.rules.grammar.words import MARKS, PAUSES, Words
 
 #: The field that a program searches with.
 SEARCH: Final = Target("search", KINDS["field"], "field", said="search")
@@ -24,10 +24,13 @@ _MOST_NOTCHES: Final = 200
 _LONGEST_WAIT: Final = 3600.0
 
 #: Marks at the end of a text that are typed.
-_SPOKEN: Final = frozenset({"!", "?", "…", "..."})
+_SPOKEN: Final = frozenset({".", "!", "?", "…", "...", "。", "！", "？"})
 
 #: Words that the name of a field has at most, where "in" may be a part of the text.
 _LONGEST_FIELD: Final = 6
+
+#: What follows "輸入" in words for fields.
+_FIELD_ENDS: Final = frozenset("框栏栏法区")
 
 _GLUED: Final = re.compile(r"(\d+(?:[.,]\d+)?)(\D+)")
 
@@ -40,6 +43,10 @@ class Builder(Pointing):
 
     def _type(self, said: Said) -> Steps | None:
         return self._typed(said["text"], said["field"], clear=False)
+
+    def _type_taken(self, said: Said) -> Steps | None:
+        """The field first, in a language that puts what is taken first; it has to be named as one."""
+        return self._type(said) if self.reader.read(said["field"], 1).roles else None
 
     def _type_loosely(self, said: Said) -> Steps | None:
         """Split at the last "in": where the text is not quoted, what follows could be a part of it."""
@@ -58,14 +65,18 @@ class Builder(Pointing):
 
     def _typed(self, text: Words, field: Words, *, clear: bool) -> Steps | None:
         text, where = _whole(_after_colon(text)), field.trimmed()
-        if not len(where) or not len(text):
+        if not len(where) or not len(text) or self._halves_a_word(text):
             return None
         return (TypeStep(text.exact, self._field(where), clear),)
 
+    def _halves_a_word(self, text: Words) -> bool:
+        """Whether the verb before the text is the first half of a word for a field ("输入" of "输入框")."""
+        return self.tongue.targets.anchor_first and text[0].folded in _FIELD_ENDS
+
     def _type_here(self, said: Said) -> Steps | None:
         text = _whole(_after_colon(said["text"]))
-        if not len(text) or self.tongue.words.pronouns.whole(text):
-            return ()
+        if not len(text) or self.tongue.words.pronouns.whole(text) or self.tongue.words.vague.whole(text):
+            return ()  # nobody said what
         return (TypeStep(text.exact),)
 
     def _paste(self, said: Said) -> Steps | None:
@@ -75,9 +86,10 @@ class Builder(Pointing):
         return self._type(said) if "field" in said else self._type_here(said)
 
     def _replace(self, said: Said) -> Steps | None:
-        if self._field(said["field"].trimmed()) is None:
+        field = said["field"].trimmed()
+        if self.tongue.targets.nameless.whole(field) or self._field(field) is None:
             return None
-        return self._typed(said["text"], said["field"], clear=True)
+        return self._typed(said["text"], field, clear=True)
 
     def _refuse_swap(self, said: Said) -> Steps | None:
         """Words inside a text cannot be exchanged: `replace "a" with "b" in Notes`."""
@@ -184,10 +196,12 @@ def _as_field(field: Target) -> Target | None:
 
 
 def _whole(text: Words) -> Words:
-    """The text with the marks at its end that are part of it; a full stop ends the sentence instead."""
+    """The text with the marks at its end: what is dictated is typed as it was said."""
     end = text.end
     while end < len(text.words) and text.words[end].folded in _SPOKEN and not text.literal:
         end += 1
+    if not text.literal and all(word.folded in MARKS for word in text.words[end:]):
+        end = len(text.words)
     return text.part(text.start, end)
 
 

@@ -100,6 +100,7 @@ _SETS: Final = {
     "comma": ",",
     "colon": ":",
     "unit": ", ".join(_UNITS),
+    "everything": "全选, 选择全部, 选取全部, 全部选取, 全部选择, 选择所有, 全部选中",
     "many": "连续, 连, 一共",
 }  # fmt: skip
 
@@ -130,12 +131,16 @@ drag: {take} <target> {drag to} <end> {in}
 drag: {take} <target> {drag to} <end>
 drag: {drag} <target> {to} <end> {in}
 drag: {drag} <target> {to} <end>
+uncheck: {take} <target> {turn off}
+check: {take} <target> {turn on}
+keys all: {everything}
 replace: {take} <field> {content} {become} [colon] <text>
 replace: {take} <field> {become} [colon] <text>
 search in: {at} <field> {in} {search} <text>
 search in: {at} <field> {search} <text>
 type: {at} <field> {in} {type} [colon] <text>
 type: {at} <field> {type} [colon] <text>
+type taken: {take} <field> {fill in} [colon] <text>
 paste: {take} <text> {paste} {to} <field>
 type: {take} <text> {type open} {to} <field> {in}
 type: {take} <text> {type open} {to} <field>
@@ -216,7 +221,8 @@ _WORDS: Final = Vocabulary(
           "上方向": "up", "下方向": "down", "上箭头": "up", "下箭头": "down", "左箭头": "left", "右箭头": "right", "上箭頭": "up", "下箭頭": "down", "左箭頭": "left", "右箭頭": "right", "左方向": "left", "右方向": "right", "向上鍵": "up", "向下鍵": "down", "控制": "ctrl",
           "上一頁": "page up", "上一页": "page up", "下一頁": "page down", "下一页": "page down", "方向鍵下": "down",
           "方向鍵上": "up", "大寫鎖定": "caps lock", "大写锁定": "caps lock"},
-    pronouns=phrases({"这里, 这儿, 那里, 它, 这个, 那个, 这个栏位, 这个字段, 目前的栏位, 当前字段, 光标处, 游标处": True}),
+    pronouns=phrases({"这里, 这儿, 那里, 它, 这个, 那个, 这个栏位, 这个字段, 目前的栏位, 当前字段, 光标处, 什么, 某个东西, 游标处": True}),
+    vague=phrases({"表单, 表格, 密码, 我的密码, 名字, 我的名字, 文字, 内容, 资料": True}),
     all_of=phrases({"所有, 全部, 每个, 所有的, 全部的, 每一个, 一切": True}),
     upper_ends=phrases({"顶端, 顶部, 最上面, 最上方, 开头, 最顶端, 最顶部, 最前面, 顶, 页首, 最顶": True}),
     features=phrases({"蓝牙, 蓝芽, wifi, wi-fi, 无线网络, 网络, 模式, 通知, 功能, 声音, 静音, 提醒, 定位, 夜灯, 飞航, 热点, 自动储存, 自动保存, 自动更新, "
@@ -287,16 +293,17 @@ _TARGETS: Final = TargetWords(
     relations=phrases({
         "下面的, 下方的, 底下的, 下边的, 下面, 下方, 底下, 下边": "below",
         "上面的, 上方的, 上边的, 上面, 上方, 上边": "above",
-        "左边的, 左侧的, 左方的, 左面的, 左边, 左侧": "left of",
-        "右边的, 右侧的, 右方的, 右面的, 右边, 右侧": "right of",
-        "旁边的, 旁的, 隔壁的, 旁边, 那一行的, 那一列的, 那行的, 那列的, 同一行的, 同一列的, 这一行的, 这一列的, 所在行的, 后面的, 前面的": "beside",
+        "前面的, 前方的, 左边的, 左侧的, 左方的, 左面的, 左边, 左侧": "left of",
+        "后面的, 后方的, 右边的, 右侧的, 右方的, 右面的, 右边, 右侧": "right of",
+        "旁边的, 旁的, 隔壁的, 旁边, 那一行的, 那一列的, 那行的, 那列的, 同一行的, 同一列的, 这一行的, 这一列的, 所在行的, 所在行的": "beside",
         "里面的, 里的, 内的, 中的, 上的, 里头的, 里面, 里, 内, 中, 的": "in",
     }),
     called=phrases({"在, 位于": True}),
     nameless=phrases({"和, 与, 或": True}),
     sides=phrases({**_SIDES, **_EDGES}),
     places=_PLACES,
-    counting=phrases({"无": 1}),
+    counting=phrases({"左边数来, 左边数, 左起, 左数, 从左数, 从左边数, 从左边数来, 从左边数起, 左边起, 左边算起, 从左边算起, 上面数来, 从上面数, 从上数": 1,
+                      "右边数来, 右边数, 右起, 右数, 从右数, 从右边数, 从右边数来, 从右边数起, 右边起, 右边算起, 从右边算起, 下面数来, 从下面数, 从下数": -1}),
     also_names=frozenset({"file", "text", "heading", "icon", "image", "item", "option", "row", "panel"}),
 )  # fmt: skip
 

@@ -37,6 +37,9 @@ def _piece(words: str, names: Mapping[str, str]) -> list[Chord]:
     whole = _one(words, names)
     if whole:
         return [(whole,)]
+    parts = words.split()
+    if len(parts) > 1 and all("+" in part.strip("+") for part in parts):
+        return [chord for part in parts for chord in _piece(part, names)]  # "ctrl+k ctrl+s"
     if "+" in words and _AND.search(words):
         return [chord for part in _AND.split(words) for chord in _piece(part, names)]
     keys = _split_at_plus(words) if "+" in words else [key for key in _BETWEEN_KEYS.split(words) if key]

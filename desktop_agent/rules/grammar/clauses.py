@@ -1,12 +1,12 @@
 """Splits an instruction into clauses where a verb follows a joint, and reads each clause."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from desktop_agent.core.plan import ClickStep, DragStep, HoverStep, Step, Target, TypeStep
 from desktop_agent.rules.grammar.building import SEARCH, Builder
-from desktop_agent.rules.grammar.frames import Budget, fits
+from desktop_agent.rules.grammar.frames import Budget, Slot, fits
 from desktop_agent.rules.grammar.pointing import Steps
 from desktop_agent.rules.grammar.tongue import Tongue
 from desktop_agent.rules.grammar.words import ARROWS, ENDINGS, MARKS, PAUSES, Words
@@ -157,7 +157,7 @@ class ClauseReader:
         for length, _ in self.tongue.thanks.ending(words):
             rest = words.part(words.start, words.end - length).trimmed()
             is_label = words[-length].capital or not len(rest) or rest[-1].folded in _REFUSALS
-            return words if is_label else rest
+            return words if is_label else self._without_thanks(rest)
         return words
 
     def _one(self, words: Words, it: Target | None) -> Steps | None:
@@ -169,7 +169,11 @@ class ClauseReader:
             return path
         verb = verb if self.tongue.targets.anchor_first else 0
         for frame in self.tongue.verbs:
+            if verb == len(words) and any(isinstance(part, Slot) for part in frame.parts):
+                continue  # nothing is left to be meant
             for number, said in enumerate(fits(frame, words, self.budget, verb)):
+                if _halves_a_word(said):
+                    continue
                 steps = builder.build(frame.kind, said) if number < _READINGS else ()
                 if steps is not None:
                     return steps or None
@@ -232,6 +236,22 @@ def _without_number(words: Words) -> Words:
 
 def _is_number(word: str) -> bool:
     return word[-1:] in {")", "."} and word[:-1].isdecimal()
+
+
+#: What "中" is the first half of, after a verb such as "選中".
+_AFTER_MIDDLE: Final = frozenset("国國文间間午等心央医醫学學")
+
+
+def _halves_a_word(said: Mapping[str, Words]) -> bool:
+    """Whether a verb took the first half of a word: "選中國" is "選 中國"."""
+    return any(
+        len(words) > 1
+        and words[-1].folded == "中"
+        and words.end < len(words.words)
+        and words.words[words.end].folded in _AFTER_MIDDLE
+        for name, words in said.items()
+        if name in {"select", "mark", "check", "click"}
+    )
 
 
 def _about(step: Step) -> Target | None:

@@ -13,7 +13,7 @@ _UNITS: Final = {
     "m, min, mins, minute, minutes": 60.0,
 }
 _SETS: Final = {
-    "click": "click, click on, click at, click in, left click, left-click, left click on, left-click on, "
+    "click": "click, click on, click at, click in the, click inside the, click into the, click in my, left click, left-click, left click on, left-click on, "
     "tap, tap on, press, press on, hit, push, choose, pick, trigger, follow, expand, collapse, toggle, take",
     "tap": "click, click on, left click, left-click, left-click on, tap, tap on",
     "time word": "times, time, x",
@@ -26,7 +26,7 @@ _SETS: Final = {
     "open context menu of, show the context menu for",
     "middle": "middle click, middle-click, middle click on, middle-click on",
     "press": "press, press on, hit, push, tap, strike, use, send",
-    "hold": "hold, hold down, press and hold",
+    "hold": "hold, hold down, press and hold, click and hold, long press",
     "key": "the, key, keys, the key, the keys, the shortcut, shortcut, the key combination, key combination",
     "drag": "drag, drag and drop, move, drop, pull",
     "onto": "onto, on to, into, in to, to, over, on, in, inside, on top of",
@@ -75,7 +75,7 @@ _SETS: Final = {
     "pages": "pages, page, screens, screen",
     "inside": "in, on, inside, over, within, of",
     "wait": "wait, wait for, pause, pause for, sleep, sleep for, hold on for",
-    "until": "wait until, wait till, wait for, wait til, wait until the, wait for the",
+    "until": "wait until, wait till, wait for, wait til",
     "moment": "a moment, a second, a sec, a bit, a little, briefly, a little bit",
     "gone": "is gone, goes away, disappears, disappear, vanishes, is away, closes, is closed, to disappear, to go away, to vanish, "
     "to close, has gone, has disappeared, are gone, is no longer there, is not there any more, to be gone",
@@ -94,7 +94,7 @@ _SETS: Final = {
     "bring": "bring, put, get",
     "front": "to the front, to front, forward, up, to the foreground, into view",
     "close": "close, quit, exit, close down, shut, leave, dismiss",
-    "this one": "window, app, application, program, dialog, dialog box, this, the window, the app, the application, the program, "
+    "this one": "it, window, app, application, program, dialog, dialog box, this, the window, the app, the application, the program, "
     "the dialog, this window, this app, this application, this program, this dialog, this dialog box, the dialog box, "
     "the current window, the active window, current window, popup, the popup, this popup, the pop-up, my window",
     "while": "and, and then, then, while, while pressing",
@@ -108,6 +108,8 @@ menu in: {in} <menu> {menu word} [comma] {pick} <item>
 menu in: {pick} <item*> {from} <menu> {menu word}
 double: {double} <target>
 double: {tap} <target> {twice}
+double: {tap} {twice} on? <target>
+click: put/place/set the/my? cursor in/into/inside/on/at <target>
 clicks: {tap} <target> <times> {time word}
 right: {right} <target>
 middle: {middle} <target>
@@ -203,8 +205,11 @@ _WORDS: Final = Vocabulary(
                   "left, to the left": (-1, 0), "right, to the right": (1, 0)}),
     units=phrases(_UNITS),
     keys={"ctrl key": "ctrl", "escape key": "escape", "arrow up": "up", "arrow down": "down", "space bar": "space"},
-    pronouns=phrases({"it, here, there, this, that, them, this field, the field, that field, the focused field, "
+    pronouns=phrases({"it, here, there, this, that, them, something, anything, somewhere, someone, this field, the field, that field, the focused field, "
                       "current field, the current field, focus, the cursor, this one, that one, this box, the box": True}),
+    vague=phrases({"my password, the password, password, your password, my name, my email, my email address, my address, "
+                   "my phone number, my username, the username, the code, my pin, the form, this form, the text, some text, "
+                   "the date, my details, my data, the right value": True}),
     all_of=phrases({"all, every, each, all the, all of the, everything": True}),
     upper_ends=phrases({"top, up, beginning, start": True}),
     ordinal_ends=frozenset({"st", "nd", "rd", "th"}),
@@ -283,7 +288,7 @@ _TARGETS: Final = TargetWords(
         "right of, to the right of, on the right of, at the right of, on the right side of, to the right side of, "
         "after, right after, just after": "right of",
         "next to, beside, besides, near, close to, by the, belonging to, alongside, in the row of, in the row with, "
-        "in the row for, in the same row as, in the line of, in the line with, in the line for, in the same line as, "
+        "in the row for, in the same row as, in the line of, in the row that contains, in the row containing, in the row that says, in the row named, in the line with, in the line for, in the same line as, "
         "on the row of, on the line of, on the same line as, of the row": "beside",
         "in, inside, within, on, of, from": "in",
     }),
@@ -292,6 +297,8 @@ _TARGETS: Final = TargetWords(
     nameless=phrases({"with, to, as, by, and, or, for, from": True}),
     sides=phrases({**_SIDES, **_EDGES}),
     places=_PLACES,
+    written=phrases({"where it says, the thing that says, thing that says, the one that says, the thing called, "
+                     "thing called, the one called, what says": True}),
     counting=phrases({"from the left, from left, from the top, from top": 1,
                       "from the right, from right, from the bottom, from bottom, from the end": -1}),
     also_names=frozenset(KINDS),

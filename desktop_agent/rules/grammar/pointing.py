@@ -87,7 +87,9 @@ class Pointing:
 
     def _clicked(self, said: Said, button: Button, count: int) -> Steps | None:
         target = self.target(said["target"])
-        return (ClickStep(target, button, count),) if target else None
+        if target is None:
+            return () if self.tongue.words.pronouns.whole(said["target"].trimmed()) else None
+        return (ClickStep(target, button, count),)
 
     def _clicks(self, said: Said) -> Steps | None:
         times, target = self.number(said["times"]), self.target(said["target"])
@@ -113,6 +115,9 @@ class Pointing:
         app = self.reader.window(place)
         if app:
             return replace(target, app=app)
+        side = self.reader.side(place)
+        if side:
+            return replace(target, place=side)
         return replace(target, relation=Relation("in", self.reader.read(place, 1)))
 
     def _hover(self, said: Said) -> Steps | None:
@@ -146,6 +151,9 @@ class Pointing:
 
     def _ticked(self, words: Words, *, checked: bool) -> Steps | None:
         target = self.target(words)
+        app = self.reader.window(words)
+        if app:  # "turn Firefox off"
+            return (OpenStep(app),) if checked else (CloseStep(app),)
         if target is None or self._is_all(words):
             return ()
         return None if target.roles in _SELECTED else (CheckStep(target, checked),)
@@ -179,9 +187,13 @@ class Pointing:
 
     def _select_one(self, said: Said) -> Steps | None:
         if self.tongue.words.all_of.whole(said["target"]):
-            return ()
+            return self._keys_all(said)
         target = self.target(said["target"])
         return self.path(said["target"]) or ((SelectStep(target),) if target else None)
+
+    def _keys_all(self, _said: Said) -> Steps | None:
+        """All of what has the focus is selected by its chord."""
+        return (KeysStep((("ctrl", "a"),)),)
 
     # -- menus ---------------------------------------------------------------------------------------
 

@@ -88,7 +88,7 @@ _SETS: Final = {
     "desloca, deslocar",
     "wheel": "role, rola, rolar, deslize, desliza, deslizar, desloque, desloca, deslocar, faça scroll, faz scroll, fazer scroll",
     "rise": "desça, desce, descer, suba, sobe, subir",
-    "page": "a página, a tela, a lista, a janela, o ecrã, a vista, o documento, tudo, página, tela",
+    "page": "a página, a tela, a janela, o ecrã, a vista, o documento, tudo, página, tela",
     "toward": "para, para a, pra, até, à, a",
     "bit": "um pouco, um pouquinho, um bocado, um bocadinho, ligeiramente",
     "all the way": "até, até o, até a, até ao, até à, ao, à, para o, para a, para, tudo até o, tudo até ao, o, a, totalmente para",
@@ -133,10 +133,15 @@ menu in: {in} {menu word} <menu> [comma] {pick} [on] <item>
 menu in: {in} {menu word} <menu> [comma] {select} [on] <item>
 menu in: {pick} [on] <item*> {in} {menu word} <menu>
 menu in: {select} [on] <item*> {in} {menu word} <menu>
+keys: carrega/carregue/carregar/clica/clique/clicar/toca/toque na/nas tecla/teclas <keys> {twice}
+keys: carrega/carregue/carregar/clica/clique/clicar/toca/toque na/nas tecla/teclas <keys> <times> {time word}
+keys: carrega/carregue/carregar/clica/clique/clicar/toca/toque na/nas tecla/teclas <keys>
+click: coloque/coloca/colocar/ponha/põe/pôr o/um? cursor em/no/na/dentro_do/dentro_da <target>
 double: {double} [on] <target>
 double: {tap} [on] <target> {twice}
 clicks: {tap} <times> {time word} [on] <target>
 clicks: {tap} [on] <target> <times> {time word}
+right: faz/faça/fazer/dê/dá clique/um_clique direito/com_o_direito [on] <target>
 right: {tap} {right button} [on] <target>
 right: {tap} [on] <target> {right button}
 middle: {tap} {middle button} [on] <target>
@@ -153,7 +158,9 @@ uncheck: {uncheck} <target>
 refuse swap: {replace} <target> {with} <text> {loosely} <field>
 replace: {replace} [content] <field> {with} <text>
 replace: {change} [content] <field> {to} <text>
+replace: troque/troca/trocar [content] <field> para <text>
 replace: {set} [content] <field> como/para <text>
+replace: defina/define/definir/ajuste/ajusta/ajustar [content] <field> em <text>
 type: {type} [the text] <text*> {strongly} <field>
 type loosely: {type} [the text] <text*> {loosely} <field>
 type vaguely: {type} [the text] <text*> {vaguely} <field>
@@ -228,8 +235,10 @@ _WORDS: Final = Vocabulary(
         "esquerda": "left", "direita": "right", "controle": "ctrl", "controlo": "ctrl", "seta acima": "up", "seta abaixo": "down",
         "maiúscula": "shift", "maiúsculas": "shift",
     },
-    pronouns=phrases({"aqui, ali, lá, isso, isto, ele, ela, nele, nela, este campo, esse campo, o campo, campo atual, o campo atual, "
+    pronouns=phrases({"aqui, ali, lá, aí, nisso, nisto, disso, algo, alguma coisa, qualquer coisa, isso, isto, ele, ela, nele, nela, este campo, esse campo, o campo, campo atual, o campo atual, "
                       "o campo actual, onde está o cursor, o mesmo": True}),
+    vague=phrases({"a palavra-passe, a senha, palavra-passe, senha, a minha senha, minha senha, o meu nome, meu nome, o nome, "
+                   "o email, o e-mail, o código, o formulário, o texto, a data, os dados, os meus dados": True}),
     all_of=phrases({"todos, todas, tudo, cada, todos os, todas as": True}),
     upper_ends=phrases({"topo, início, começo, princípio, cima de tudo": True}),
     ordinal_ends=frozenset({"o", "a", ".o", ".a"}),
@@ -309,16 +318,17 @@ _TARGETS: Final = TargetWords(
         "depois de, depois do, depois da": "right of",
         "ao lado de, ao lado do, ao lado da, junto a, junto ao, junto à, junto de, junto do, junto da, perto de, perto do, perto da, "
         "próximo a, próximo ao, próximo à, próximo de, próximo do, próximo da, ao pé de, ao pé do, ao pé da, na linha de, na linha do, "
-        "na linha da, na mesma linha de, na mesma linha que, na linha com, da linha de, da linha do, da linha da": "beside",
+        "na linha da, na mesma linha de, na mesma linha que, na linha que contém, na linha que tem, na linha onde está, na linha com, da linha de, da linha do, da linha da": "beside",
         "em, no, na, nos, nas, dentro de, dentro do, dentro da, do, da, dos, das": "in",
     }),
     called=phrases({"de, do, da, dos, das, para, chamado, chamada, com o nome, com o texto, com o rótulo, que diz, de nome, "
                     "rotulado, rotulada, intitulado, intitulada": True}),
-    nameless=phrases({"com, como, e, ou, por": True}),
+    nameless=phrases({"com, como, e, ou, por, para, pra": True}),
     sides=phrases({**_SIDES, **_EDGES}),
     places=_PLACES,
-    counting=phrases({"a contar da esquerda, da esquerda para a direita, de cima para baixo, a contar de cima": 1,
-                      "a contar da direita, da direita para a esquerda, de baixo para cima, a contar de baixo, "
+    written=phrases({"onde diz, onde está escrito, onde se lê, o que diz, na que diz, no que diz": True}),
+    counting=phrases({"a contar da esquerda, da esquerda, a partir da esquerda, a partir do topo, da esquerda para a direita, de cima para baixo, a contar de cima": 1,
+                      "a contar da direita, da direita, a partir da direita, do fim, a partir do fim, da direita para a esquerda, de baixo para cima, a contar de baixo, "
                       "a contar do fim": -1}),
 )  # fmt: skip
 

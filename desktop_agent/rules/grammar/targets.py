@@ -1,5 +1,6 @@
 """From words to a `Target`: its kind, name, ordinal, place, relation and window."""
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
@@ -16,6 +17,15 @@ _DEEPEST: Final = 3
 
 #: Joins a name to what it is, in Chinese.
 _OF: Final = "的"
+
+#: Words beside a side that say nothing more.
+_CORNERS: Final = frozenset(
+    {"corner", "side", "edge", "part", "half", "canto", "lado", "parte", *"角边侧方面部"}
+)
+
+#: Kinds that are counted by a number after them ("row 5"), and what may stand before any other number.
+_COUNTED: Final = frozenset({"row", "column", "item", "cell"})
+_NUMBER: Final = re.compile(r"(number|no|nr|num|numero|n[º°o]?|#)? ?\.? ?#?(\d{1,3})")
 
 _NO_ROLES: Final[frozenset[Role]] = frozenset()
 
@@ -36,6 +46,10 @@ class TargetReader:
     def _read(self, words: Words, depth: int) -> Target:
         if words.literal:
             return Target(words.exact, literal=True)
+        written = self.tongue.targets.written.starting(words)
+        if 0 < written < len(words):
+            words = words.part(words.start + written, words.end)
+            return Target(words.name, literal=words.literal)
         is_kind = self.tongue.targets.kinds.whole(self.bare(words)) is not None
         if not is_kind and depth < _DEEPEST:
             counted = self._counted(words, depth)
@@ -130,17 +144,34 @@ class TargetReader:
             return name.name
         return plain.name if fold(plain.name) in self.apps else ""
 
+    def side(self, words: Words) -> Place | None:
+        """The part of the window that the words name and nothing else ("the top right corner")."""
+        bare = self.bare(words.trimmed())
+        for at in range(bare.start, bare.end):
+            for length, place in self.tongue.targets.sides.at(bare, at):
+                rest = (*bare.words[bare.start : at], *bare.words[at + length : bare.end])
+                if all(word.folded in _CORNERS for word in rest):
+                    return place
+        return None
+
     # -- kind, ordinal and name ----------------------------------------------------------------------
 
     def _named(self, words: Words, *, alone: bool = False) -> Target:
         """Kind, ordinal and name; a bare word for a kind, `alone`, is somebody's name ("click Menu")."""
         bare = self.bare(words)
         had_article = bare is not words
-        rest, ordinal = self._ordinal(bare, had_article=had_article)
+        rest, ordinal = self._ordinal(bare)
         name, kind, word = self.kind(rest)
         if kind and not had_article and not ordinal and self._is_title(rest, name, kind, alone=alone):
             return Target(rest.name)
         roles = KINDS[kind] if kind else _NO_ROLES
+        number = 0 if ordinal or name.quotes else _numbered(name.folded, kind)
+        if number:
+            return Target("", roles, word, number)
+        if kind and had_article and not ordinal and self.tongue.targets.kind_last:
+            side = None if name.quotes else self.tongue.targets.sides.whole(name)
+            if side and not name[0].capital:
+                return Target("", roles, word, place=side)
         return Target(name.name, roles, word, ordinal, literal=name.literal)
 
     def _is_title(self, words: Words, name: Words, kind: str, *, alone: bool) -> bool:
@@ -149,9 +180,9 @@ class TargetReader:
             return alone and (words[0].capital or kind in self.tongue.targets.also_names)
         return words[-1 if name.start == words.start else 0].capital and not name.quotes
 
-    def _ordinal(self, words: Words, *, had_article: bool) -> tuple[Words, int]:
+    def _ordinal(self, words: Words) -> tuple[Words, int]:
         """The words without "second", and the number; nobody counts where a name begins ("First name")."""
-        if not len(words) or not (had_article or not words[0].capital):
+        if not len(words) or words[0].capital:
             return words, 0
         number = _digits(words[0].folded, self.tongue.words.ordinal_ends)
         if number and len(words) > 1:
@@ -163,8 +194,13 @@ class TargetReader:
 
     def _counted(self, words: Words, depth: int) -> Target | None:
         """As in "the second row from the bottom"."""
-        for length, way in self.tongue.targets.counting.ending(words):
-            found = self._read(words.part(words.start, words.end - length), depth)
+        told = self.tongue.targets
+        found_at = told.counting.at(words, words.start) if told.anchor_first else told.counting.ending(words)
+        for length, way in found_at:
+            start, end = (
+                (words.start + length, words.end) if told.anchor_first else (words.start, words.end - length)
+            )
+            found = self._read(words.part(start, end), depth)
             if found.ordinal:
                 return replace(found, ordinal=found.ordinal * way)
         return None
@@ -184,11 +220,22 @@ class TargetReader:
             return self._called(words.part(cut, words.end)), kind, word
         return words, "", ""
 
+    def _unjoined(self, words: Words) -> Words:
+        """The name without a "的" between it and the kind."""
+        ends = self.tongue.targets.anchor_first and len(words) > 1 and words[-1].folded == "的"
+        return words.part(words.start, words.end - 1) if ends else words
+
     def _called(self, words: Words) -> Words:
         """The name without "named" or "called" before it."""
         words = words.trimmed()
         length = self.tongue.targets.called.starting(words) if len(words) else 0
         return words.part(words.start + length, words.end) if 0 < length < len(words) else words
+
+
+def _numbered(name: str, kind: str) -> int:
+    """The number in "row 5" and "button number 2"; 0 where it is a name ("the 7 button")."""
+    found = _NUMBER.fullmatch(name)
+    return int(found[2]) if found and (kind in _COUNTED or (found[1] and kind)) else 0
 
 
 def _digits(word: str, ends: frozenset[str]) -> int:

@@ -61,8 +61,8 @@ def _nothing() -> Phrases[bool]:
 class Vocabulary:
     """Single words with a meaning. `keys` are names of keys, `ways` directions, `units` seconds.
 
-    `ordinal_ends` make an ordinal of digits ("3rd"). `features` end the names of what is switched on and
-    off, where a verb alone does not tell that ("深色模式").
+    `ordinal_ends` make an ordinal of digits ("3rd"). `vague` names a text without saying it ("my password").
+    `features` end the names of what is switched on and off where a verb does not tell that ("深色模式").
     """
 
     numbers: Phrases[float]
@@ -74,6 +74,7 @@ class Vocabulary:
     all_of: Phrases[bool]
     upper_ends: Phrases[bool]
     ordinal_ends: frozenset[str] = frozenset()
+    vague: Phrases[bool] = field(default_factory=_nothing)
     features: Phrases[bool] = field(default_factory=_nothing)
 
 
@@ -85,7 +86,8 @@ class TargetWords:
     that what a relation starts from stands before what is meant (Chinese). Frames in `places` call the rest
     of the description `<rest>` and the place, one of `sides`, `{side}`. `called` may stand between a kind
     and a name, `nameless` begins no anchor. `counting` are the ends that one counts from ("the third from
-    the right": -1). `also_names` are kinds whose word alone is a name ("click menu").
+    the right": -1). `also_names` are kinds whose word alone is a name ("click menu"). `written` comes before
+    what is written on something ("where it says Sign in").
     """
 
     articles: Phrases[bool]
@@ -100,6 +102,7 @@ class TargetWords:
     places: tuple[Frame, ...]
     counting: Phrases[int]
     also_names: frozenset[str] = frozenset()
+    written: Phrases[bool] = field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)

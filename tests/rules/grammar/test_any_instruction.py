@@ -74,7 +74,8 @@ def test_quoted_text_arrives_as_it_stood_in_any_language(frame, text):
 
 @pytest.mark.parametrize(
     "text",
-    ["Hello!", "Really?", "3.14", "-5", "50%", "a/b", "C:\\Users", "ana@example.com", "(1)", "one, two",
+    ["Hello.", "Dear Ana,", "Hello!", "Really?", "3.14", "-5", "50%", "a/b", "C:\\Users", "ana@example.com",
+     "(1)", "one, two",
      "https://example.org/?q=a&b=c#d", "#tag", "$5.00", "x = y", "a;b", "trailing…", "thanks", "🙂"],
 )  # fmt: skip
 def test_text_to_type_keeps_its_signs(text):
@@ -89,7 +90,7 @@ def test_nothing_of_a_long_sequence_is_left_out_in_silence():
     assert sum(len(step.chords) for step in steps if isinstance(step, KeysStep)) == 30
 
 
-@pytest.mark.parametrize("words", ["click it", "clica isso", "點它"])
+@pytest.mark.parametrize("words", ["click it", "clica nisso", "點它"])
 def test_a_pronoun_is_answered_with_what_to_say_instead(words):
     with pytest.raises(NotUnderstood) as told_so:
         plan(words)

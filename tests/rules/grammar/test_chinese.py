@@ -29,6 +29,8 @@ TABLE = {
     给我点保存 => click: 保存
     """,
     "名稱裡有文法的字": """
+    点击保存并关闭 => click: 保存并关闭
+    點擊儲存並關閉 => click: 儲存並關閉
     点击条款和条件 => click: 条款和条件
     点击关于我们 => click: 关于我们
     点击用微信登录 => click: 用微信登录
@@ -52,6 +54,9 @@ TABLE = {
     點擊上傳檔案 => click: 上傳 <檔案>
     """,
     "數": """
+    點擊從右邊數第二個圖示 => click: #-2 <圖示>
+    点击左起第三个按钮 => click: #3 <按钮>
+    點擊左邊數來第三個按鈕 => click: #3 <按鈕>
     点击第二个按钮 => click: #2 <按钮>
     點選第二個「編輯」按鈕 => click: #2 '編輯' <按鈕>
     点击最后一个按钮 => click: #-1 <按钮>
@@ -77,6 +82,7 @@ TABLE = {
     在對話框裡點是 => click: 是 in (<對話框>)
     """,
     "視窗和程式": """
+    把 Firefox 關掉 => close: Firefox
     点击 mousepad 里的保存 => click: 保存 in app mousepad
     點擊 Firefox 裡的重新載入 => click: 重新載入 in app Firefox
     在 Firefox 裡點重新載入 => click: 重新載入 in app Firefox
@@ -106,6 +112,8 @@ TABLE = {
     打開編輯選單然後點偏好設定 => click: 編輯 <選單> | click: 偏好設定
     """,
     "輸入": """
+    在名稱下面的輸入框輸入 Ana => type 'Ana': <輸入框> below (名稱)
+    把電子郵件欄位填上 ana@example.com => type 'ana@example.com': 電子郵件 <欄位>
     輸入王小明 => type '王小明': focus
     输入你好，世界 => type '你好，世界': focus
     輸入 hello 之後按 Enter => type 'hello': focus | keys: enter
@@ -134,6 +142,11 @@ TABLE = {
     搜尋貓咪 => replace '貓咪': search <field>
     """,
     "勾選和選擇": """
+    全选 => keys: ctrl+a
+    全選 => keys: ctrl+a
+    在国家下拉框里选中国 => select 中国: 国家 <下拉框>
+    把 Wi-Fi 打開 => check: Wi-Fi
+    选中我同意前面的框 => check: <框> left of (我同意)
     勾選「記住我」 => check: '記住我'
     勾上我同意 => check: 我同意
     勾選我同意旁邊的核取方塊 => check: <核取方塊> beside (我同意)
@@ -190,6 +203,10 @@ TABLE = {
     點檔案，然後另存新檔 => click: 檔案 | click: 另存新檔
     """,
     "沒有人知道的": """
+    填寫表單 => ?
+    点击 => ?
+    点击这里 => ?
+    点击那个 => ?
     點它 => ?
     複製 => ?
     粘贴 => ?

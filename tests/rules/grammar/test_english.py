@@ -2,6 +2,8 @@
 
 TABLE = {
     "click": """
+    put the cursor in the Name field => click: Name <field>
+    click inside the Notes field => click: Notes <field>
     click Save => click: Save
     CLICK SAVE => click: SAVE
     click save. => click: save
@@ -22,6 +24,7 @@ TABLE = {
     toggle Dark mode => click: Dark mode
     """,
     "politeness": """
+    hey, can you click on Save please, thanks! => click: Save
     could you press the Save button? => click: Save <button>
     just hit Submit for me please => click: Submit
     I want to click Save => click: Save
@@ -32,6 +35,8 @@ TABLE = {
     would you kindly open the File menu, please => click: File <menu>
     """,
     "labels that hold words of the grammar": """
+    click In progress => click: In progress
+    click the Last name field => click: Last name <field>
     click First name => click: First name
     click Second address line => click: Second address <line>
     click the first Last name field => click: #1 Last name <field>
@@ -78,6 +83,8 @@ TABLE = {
     click "Terms, conditions and press Enter" => click: 'Terms, conditions and press Enter'
     """,
     "kinds and what is written on them": """
+    click on the thing that says Sign in => click: Sign in
+    click where it says Log in => click: Log in
     click the link Home => click: Home <link>
     click the button named Confirm => click: Confirm <button>
     click the button that says Sign in => click: Sign in <button>
@@ -88,6 +95,10 @@ TABLE = {
     click the tab Advanced => click: Advanced <tab>
     """,
     "counting": """
+    click the cell in row 3 => click: <cell> in (#3 <row>)
+    double click row 5 in the table => double: #5 <row> in (<table>)
+    click row 5 => click: #5 <row>
+    click button number 2 => click: #2 <button>
     click the third button from the left => click: #3 <button>
     click the second icon from the right => click: #-2 <icon>
     click the second to last row => click: #-2 <row>
@@ -98,6 +109,9 @@ TABLE = {
     please click the second "Edit" button in the dialog => click: #2 'Edit' <button> in (<dialog>)
     """,
     "places": """
+    on the left, click Inbox => click: Inbox at left
+    click the bottom link => click: <link> at bottom
+    click the left button => click: <button> at left
     click the gear icon in the top right => click: gear <icon> at top right
     click the x in the top right corner => click: x at top right
     click the OK button in the lower right => click: OK <button> at bottom right
@@ -121,6 +135,7 @@ TABLE = {
     in the dialog, click Yes => click: Yes in (<dialog>)
     """,
     "windows": """
+    close it => close:
     click Save in mousepad => click: Save in app mousepad
     in Firefox click Reload => click: Reload in app Firefox
     in the Settings window, click Network => click: Network in app Settings
@@ -193,6 +208,8 @@ TABLE = {
     type "x" into "First name", "y" into "Last name" => type 'x': 'First name' | type 'y': 'Last name'
     """,
     "typing where the focus is": """
+    type Hello. Then press Enter => type 'Hello.': focus | keys: enter
+    type Hello. => type 'Hello.': focus
     type How are you? => type 'How are you?': focus
     type see you on Monday => type 'see you on Monday': focus
     type Dear John, thanks for your help and see you soon
@@ -232,6 +249,7 @@ TABLE = {
     disable notifications => uncheck: notifications
     """,
     "choosing": """
+    select all => keys: ctrl+a
     select Portuguese in the Language dropdown => select Portuguese: Language <dropdown>
     choose Portuguese from the Language list => select Portuguese: Language <list>
     pick 10:30 in the time list => select 10:30: time <list>
@@ -241,6 +259,7 @@ TABLE = {
     select Banana => select Banana: focus
     """,
     "keys": """
+    press ctrl+k ctrl+s => keys: ctrl+k ctrl+s
     press ctrl+s => keys: ctrl+s
     press Control and S => keys: ctrl+s
     press ctrl-shift-p => keys: ctrl+shift+p
@@ -278,12 +297,14 @@ TABLE = {
     point to File => hover: File
     """,
     "other clicks": """
+    click twice on the icon => double: <icon>
     double click on "My Documents" => double: 'My Documents'
     right-click on the desktop => right: desktop
     right click report.pdf and choose Rename => right: report.pdf | click: Rename
     middle-click the link Home => middle: Home <link>
     """,
     "waiting": """
+    click "OK", then wait for the dialog to close => click: 'OK' | wait 0 gone: <dialog>
     wait 2 secs => wait 2: focus
     wait a second => wait 1: focus
     wait for 1.5 seconds => wait 1.5: focus
@@ -304,6 +325,10 @@ TABLE = {
     1. open mousepad => open: mousepad
     """,
     "what nobody can know": """
+    click and hold the button => ?
+    enter my password => ?
+    click something => ?
+    click on it => ?
     click there => ?
     click => ?
     press => ?

@@ -60,6 +60,7 @@ TABLE = {
     clique em Menu principal => click: Menu principal
     """,
     "espécie e nome": """
+    clique onde diz Entrar => click: Entrar
     clique no botão chamado Confirmar => click: Confirmar <botão>
     clique na opção que diz Sair => click: Sair <opção>
     marque a caixa de seleção Aceito os termos => check: Aceito os termos <caixa de seleção>
@@ -69,6 +70,11 @@ TABLE = {
     carrega no ícone da engrenagem => click: engrenagem <ícone>
     """,
     "contar": """
+    clique duas vezes na linha 5 => double: #5 <linha>
+    clique no segundo botão a partir da direita => click: #-2 <botão>
+    clique no terceiro botão da esquerda => click: #3 <botão>
+    clique no botão número 2 => click: #2 <botão>
+    clique na linha 5 => click: #5 <linha>
     clique no primeiro link => click: #1 <link>
     clique no 2º item da lista => click: #2 <item> in (<lista>)
     clique na 3ª linha => click: #3 <linha>
@@ -76,6 +82,7 @@ TABLE = {
     por favor, clique no segundo botão "Editar" no diálogo => click: #2 'Editar' <botão> in (<diálogo>)
     """,
     "lugar": """
+    no canto superior direito, clique no ícone => click: <ícone> at top right
     clique no botão do meio => click: <botão> at center
     clique no botão da esquerda => click: <botão> at left
     clique no último botão à direita => click: #-1 <botão> at right
@@ -85,6 +92,7 @@ TABLE = {
          => click: engrenagem <ícone> at bottom left
     """,
     "relação": """
+    clique no botão Excluir na linha que contém Banana => click: Excluir <botão> beside (Banana)
     clique no botão à direita de Cancelar => click: <botão> right of (Cancelar)
     clique no campo abaixo de Nome => click: <campo> below (Nome)
     clique na seta ao lado de Imprimir => click: seta beside (Imprimir)
@@ -95,6 +103,8 @@ TABLE = {
     clique em Sim no diálogo Confirmar => click: Sim in (Confirmar <diálogo>)
     """,
     "janelas": """
+    mude para a aba Avançado => click: Avançado <aba>
+    muda para a janela do Firefox => switch: Firefox
     clica em Recarregar no Firefox => click: Recarregar in app Firefox
     no Firefox, clica em Recarregar => click: Recarregar in app Firefox
     na janela Preferências, clique em Rede => click: Rede in app Preferências
@@ -120,6 +130,8 @@ TABLE = {
     abre o menu Ficheiro e clica em Guardar => click: Ficheiro <menu> | click: Guardar
     """,
     "escrever": """
+    digite Olá. Depois pressione Enter => type 'Olá.': focus | keys: enter
+    digite Olá. => type 'Olá.': focus
     digite olá na caixa Nome => type 'olá': Nome <caixa>
     escreve Lisboa no campo Cidade => type 'Lisboa': Cidade <campo>
     escreve "Bom dia, João" no assunto => type 'Bom dia, João': assunto
@@ -140,6 +152,8 @@ TABLE = {
     escreve Olá, tudo bem? e carrega em Enter => type 'Olá, tudo bem?': focus | keys: enter
     """,
     "alterar": """
+    defina o volume em 30 => replace '30': volume
+    troque o tamanho da fonte para 14 => replace '14': tamanho da fonte
     muda o Idioma para Português => replace 'Português': Idioma
     altere a data para 01/02/2024 => replace '01/02/2024': data
     substitua o texto de Nome por "novo" => replace 'novo': Nome
@@ -148,6 +162,7 @@ TABLE = {
     pesquisa sapatos vermelhos => replace 'sapatos vermelhos': search <field>
     """,
     "marcar e escolher": """
+    selecionar tudo => keys: ctrl+a
     marca a caixa Lembrar-me => check: Lembrar-me <caixa>
     assinala Li e aceito => check: Li e aceito
     ativa o modo escuro => check: modo escuro
@@ -157,6 +172,7 @@ TABLE = {
     seleciona Brasil em País => select Brasil: País
     """,
     "teclas": """
+    carrega na tecla Tab duas vezes => keys: tab tab
     prima Ctrl+S => keys: ctrl+s
     aperta Enter => keys: enter
     tecle F5 => keys: f5
@@ -167,6 +183,8 @@ TABLE = {
     pressione ctrl+banana => ?key
     """,
     "rolar, arrastar, apontar": """
+    coloque o cursor no campo Nome => click: Nome <campo>
+    role a lista para baixo => scroll 0 5: <lista>
     rola para baixo => scroll 0 5: focus
     desliza para cima => scroll 0 -5: focus
     role até o fim da página => scroll 0 200 end: página
@@ -178,6 +196,7 @@ TABLE = {
     passe o mouse em Produtos => hover: Produtos
     """,
     "outros cliques": """
+    faz clique direito em Documentos => right: Documentos
     dá dois cliques no ícone Computador => double: Computador <ícone>
     faz duplo clique no relatorio.pdf => double: relatorio.pdf
     clique com o botão direito em relatório.pdf e escolha Renomear
@@ -201,6 +220,9 @@ TABLE = {
     clique em Novo, depois em Salvar => click: Novo | click: Salvar
     """,
     "o que ninguém pode saber": """
+    introduza a palavra-passe => ?
+    clique aí => ?
+    clica nisso => ?
     clique => ?
     preencha o formulário => ?
     copiar => ?
