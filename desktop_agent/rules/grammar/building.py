@@ -65,7 +65,9 @@ class Builder(Pointing):
 
     def _typed(self, text: Words, field: Words, *, clear: bool) -> Steps | None:
         text, where = _whole(_after_colon(text)), field.trimmed()
-        if not len(where) or not len(text) or self._halves_a_word(text):
+        if where.empty or text.empty:
+            return ()
+        if self._halves_a_word(text):
             return None
         return (TypeStep(text.exact, self._field(where), clear),)
 
@@ -75,7 +77,7 @@ class Builder(Pointing):
 
     def _type_here(self, said: Said) -> Steps | None:
         text = _whole(_after_colon(said["text"]))
-        if not len(text) or self.tongue.words.pronouns.whole(text) or self.tongue.words.vague.whole(text):
+        if text.empty or self.tongue.words.pronouns.whole(text) or self.tongue.words.vague.whole(text):
             return ()  # nobody said what
         return (TypeStep(text.exact),)
 

@@ -52,7 +52,9 @@ def _piece(words: str, names: Mapping[str, str]) -> list[Chord]:
 
 
 def _split_at_plus(words: str) -> list[str]:
-    """`ctrl++` is Ctrl and the plus key."""
+    """`ctrl++` is Ctrl and the plus key; `ctrl+` is unfinished."""
+    if words.rstrip().endswith("+") and not words.rstrip().endswith("++"):
+        raise UnknownKey(f"“{words}” is no chord: it ends too early.")
     if words.rstrip().endswith("++"):
         return [*_split_at_plus(words.rstrip()[:-2]), "+"]
     return [key.strip() for key in words.split("+") if key.strip()]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from desktop_agent.core.plan import ClickStep, DragStep, HoverStep, Step, Target, TypeStep
+from desktop_agent.core.plan import CheckStep, ClickStep, DragStep, HoverStep, Step, Target, TypeStep
 from desktop_agent.rules.grammar.building import SEARCH, Builder
 from desktop_agent.rules.grammar.frames import Budget, Slot, fits
 from desktop_agent.rules.grammar.pointing import Steps
@@ -202,11 +202,11 @@ class ClauseReader:
         return None
 
     def _share_a_verb(self, steps: Steps | None, joint: Joint) -> bool:
-        """Whether the parts may: text with a field of its own, or clicks one after the other."""
+        """Whether the parts may: texts with fields of their own, clicks in a row, or on quotations."""
         parted = joint.strong and (joint.pause or not self.tongue.targets.anchor_first)
         return bool(steps) and all(
             (isinstance(step, TypeStep) and step.target not in {None, SEARCH})
-            or (parted and isinstance(step, ClickStep))
+            or (isinstance(step, ClickStep | CheckStep) and (parted or step.target.literal))
             for step in steps or ()
         )
 

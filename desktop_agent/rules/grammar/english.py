@@ -117,6 +117,7 @@ keys: {press} [key] <keys> {twice}
 keys: {press} [key] <keys> <times> {time word}
 keys: {press} [key] <keys> {key}
 keys: {press} [key] <keys>
+refuse count: {press} <times> {time word}
 held keys: {hold} [key] <keys> [key] {while} {press} [key] <more>
 refuse: {hold} <target>
 hover: {hover} <target>
@@ -131,6 +132,8 @@ refuse swap: {replace} <target> with/by <text> {inside} <field>
 replace: {replace} [content] <field> with/by <text>
 replace: {change} [content] <field> to/into <text>
 replace: {set} [content] <field> to <text>
+refuse: {type} {strongly} <field>
+refuse: {type} <text> {strongly}
 type: {type} <text*> {strongly} <field>
 type loosely: {type} <text*> {loosely} <field>
 type vaguely: {type} <text*> {vaguely} <field>

@@ -26,11 +26,15 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A phrase out of a set; what was said is kept under the set's name."""
+    """A phrase out of a set; what was said is kept under the set's name.
+
+    It does not stand where a phrase of `unless` begins, which is longer and something else.
+    """
 
     name: str
     phrases: Phrases[bool]
     optional: bool
+    unless: Phrases[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,35 +57,52 @@ class Budget:
         return self.left >= 0
 
 
-def frames(written: str, sets: Mapping[str, str]) -> tuple[Frame, ...]:
-    """The frames of a text with a `kind: frame` on each line."""
+def frames(written: str, sets: Mapping[str, str], unless: str = "") -> tuple[Frame, ...]:
+    """The frames of a text with a `kind: frame` on each line; see `Fixed` for `unless`."""
+    never: Phrases[bool] = phrases({unless: True}) if unless else Phrases()
     known = {name: phrases({listed: True}) for name, listed in sets.items()}
     found = []
     for line in filter(None, map(str.strip, written.splitlines())):
         kind, _, parts = line.partition(": ")
-        found.append(Frame(kind, tuple(_part(part, known) for part in _PART.findall(parts))))
+        found.append(Frame(kind, tuple(_part(part, known, never) for part in _PART.findall(parts))))
     return tuple(found)
 
 
-def _part(written: str, known: Mapping[str, Phrases[bool]]) -> Slot | Fixed:
+def _part(written: str, known: Mapping[str, Phrases[bool]], never: Phrases[bool]) -> Slot | Fixed:
     inner = written[1:-1]
     if written[0] == "<":
         return Slot(inner.rstrip("*"), inner.endswith("*"))
     if written[0] in "{[":
-        return Fixed(inner, known[inner], written[0] == "[")
+        return Fixed(inner, known[inner], written[0] == "[", never)
     said = written.rstrip("?").replace("/", ", ").replace("_", " ")
-    return Fixed("", phrases({said: True}), written.endswith("?"))
+    return Fixed("", phrases({said: True}), written.endswith("?"), never)
 
 
 def fits(frame: Frame, words: Words, budget: Budget, verb: int = 0) -> Iterator[dict[str, Words]]:
     """Each way in which the words fit a frame as a whole, the likeliest first.
 
-    `verb` is how many words the first phrase takes at least: without spaces "打開" must not be "打" and "開".
+    What the words begin with is as long as it can be: "click on it" is not "click" and "on it". `verb` is
+    how many words it takes at least: without spaces "打開" must not be "打" and "開".
     """
     first = frame.parts[0]
-    if verb and isinstance(first, Fixed) and not first.optional and verb > first.phrases.starting(words):
-        return iter(())
-    return _fits(frame.parts, words, words.start, {}, budget)
+    if not isinstance(first, Fixed) or first.optional:
+        yield from _fits(frame.parts, words, words.start, {}, budget)
+        return
+    for length in _longest(first, words):
+        if length >= verb:
+            said = {first.name: words.part(words.start, words.start + length)}
+            yield from _fits(frame.parts[1:], words, words.start + length, said, budget)
+
+
+def _longest(first: Fixed, words: Words) -> Iterator[int]:
+    """The length of the longest phrase; of a shorter one where that leaves nothing or is a label."""
+    for length, _ in first.phrases.at(words, words.start):
+        phrase = words.words[words.start : words.start + length]
+        is_label = any(word.capital for word in phrase[1:]) and not phrase[0].capital  # "click In progress"
+        if not is_label:
+            yield length
+            if words.start + length < words.end:
+                return
 
 
 def _fits(
@@ -104,7 +125,8 @@ def _ends(
 ) -> Iterator[int]:
     """Where a part that begins at a word can end."""
     if isinstance(part, Fixed):
-        yield from (at + length for length, _ in part.phrases.at(words, at))
+        if not part.unless.starts_at(words, at):
+            yield from (at + length for length, _ in part.phrases.at(words, at))
         if part.optional:
             yield at
         return

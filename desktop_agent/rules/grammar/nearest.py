@@ -7,6 +7,7 @@ from desktop_agent.core.errors import NotUnderstood
 from desktop_agent.rules.grammar import words as wording
 from desktop_agent.rules.grammar.clauses import ClauseReader
 from desktop_agent.rules.grammar.frames import Fixed
+from desktop_agent.rules.grammar.phrases import phrases
 from desktop_agent.rules.grammar.quoting import Part
 from desktop_agent.rules.grammar.tongue import Tongue
 from desktop_agent.rules.grammar.words import Words
@@ -15,6 +16,10 @@ _SHOWN = 60
 _FEW = 4
 
 _WITHOUT_MARKS = str.maketrans("", "", '"“”「」')
+
+_NEGATIONS = phrases(
+    {"don't, dont, do not, never, not, don’t, nao, nunca, jamais, 不要, 别, 別, 不, 請不要, 请不要": True}
+)
 
 #: How alike two words are that are one with a slip of the finger.
 _ALIKE = 0.84
@@ -28,14 +33,13 @@ def not_understood(text: str, quoted: tuple[Part, ...], load: Callable[[str], To
         return NotUnderstood(f"“{short}” holds no words.")
     tongue = _tongue(text, quoted, load)
     said = _said(tongue, text, quoted)
-    if not len(said):
-        return NotUnderstood(f"“{short}” asks for nothing.")
-    verb = " ".join(tongue.examples["click"].split()[:-1])
-    click = f'{verb} "{said.name.translate(_WITHOUT_MARKS)}"'
+    if len(said) and _NEGATIONS.starting(said):
+        return NotUnderstood(f"“{short}” says what not to do.", "Say what to do; nothing else is done.")
+    click = _clicking(tongue, said if len(said) else wording.read(text, quoted).trimmed())
     habit = tongue.habits.whole(said)
     if habit:
         return NotUnderstood(f"“{short}” is no command.", f"Did you mean: {click}, or {habit}?")
-    example = _example(tongue, said)
+    example = _example(tongue, said) if len(said) else ""
     if example and len(said) == 1 and said[0].capital:
         return NotUnderstood(
             f"“{short}” is no command.", f"Did you mean: {click}? Or say it like: {example}."
@@ -48,6 +52,14 @@ def not_understood(text: str, quoted: tuple[Part, ...], load: Callable[[str], To
     if len(said) <= _FEW:
         return NotUnderstood(f"“{short}” is no command.", f"Did you mean: {click}?")
     return NotUnderstood(f"“{short}” was not understood.")
+
+
+def _clicking(tongue: Tongue, said: Words) -> str:
+    """The words as something to click: quoted, unless they describe it ("the OK button")."""
+    verb = " ".join(tongue.examples["click"].split()[:-1])
+    if tongue.targets.articles.starting(said):
+        return f"{verb} {said.name}"
+    return f'{verb} "{said.name.translate(_WITHOUT_MARKS)}"'
 
 
 def _tongue(text: str, quoted: tuple[Part, ...], load: Callable[[str], Tongue]) -> Tongue:

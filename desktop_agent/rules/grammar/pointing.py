@@ -236,6 +236,10 @@ class Pointing:
                 raise  # a chord was meant: a part of it would do something else
             return None
 
+    def _refuse_count(self, said: Said) -> Steps | None:
+        """As in "press 3 times", which does not say what."""
+        return None if self.number(said["times"]) is None else ()
+
     def chord(self, words: Words) -> Steps | None:
         """A chord without a verb, such as `ctrl+s`."""
         pressed = (
@@ -300,7 +304,7 @@ class Pointing:
     def target(self, words: Words) -> Target | None:
         """What is described; for "it" what the step before was about. None where nothing is."""
         words = words.trimmed()
-        if not len(words) or self._goes_on(words):
+        if words.empty or self._goes_on(words):
             return None
         return self.it if self.tongue.words.pronouns.whole(words) else self.reader.read(words)
 

@@ -148,6 +148,7 @@ middle: {tap} {middle button} [on] <target>
 keys: {press} [key] <keys> {twice}
 keys: {press} [key] <keys> <times> {time word}
 keys: {press} [key] <keys>
+refuse count: {press} <times> {time word}
 held keys: {hold} [key] <keys> [key] {hold and} [key] <more>
 refuse: {hold} <target>
 hover: {hover} {mouse} {over} <target>

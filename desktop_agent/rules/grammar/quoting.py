@@ -16,6 +16,9 @@ _PAIRS: Final = {
     "'": "'",
 }
 
+#: All quotation marks.
+QUOTATION_MARKS: Final = "".join({*_PAIRS, *_PAIRS.values()})
+
 Part = tuple[int, int]
 
 

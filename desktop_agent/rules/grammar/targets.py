@@ -7,13 +7,16 @@ from typing import Final
 
 from desktop_agent.core.elements import Role
 from desktop_agent.core.plan import Place, Relation, RelationKind, Target
-from desktop_agent.core.words import fold
+from desktop_agent.core.words import fold, has_chinese
 from desktop_agent.rules.grammar.frames import Budget, fits
 from desktop_agent.rules.grammar.tongue import KINDS, Tongue
 from desktop_agent.rules.grammar.words import Words
 
 #: Relations inside relations ("the row of the list in the dialog") that are followed.
 _DEEPEST: Final = 3
+
+#: Kinds whose words end other words: "首選項" is no option called "首".
+_NAMES_END_SO: Final = frozenset({"option", "item", "row", "text", "heading"})
 
 #: Joins a name to what it is, in Chinese.
 _OF: Final = "的"
@@ -178,6 +181,8 @@ class TargetReader:
         """Whether the word for a kind belongs to a title: "Delete Line", "Menu", not "the Save button"."""
         if not len(name):
             return alone and (words[0].capital or kind in self.tongue.targets.also_names)
+        if self.tongue.targets.anchor_first and len(name) == 1 and kind in _NAMES_END_SO:
+            return has_chinese(name.name)
         return words[-1 if name.start == words.start else 0].capital and not name.quotes
 
     def _ordinal(self, words: Words) -> tuple[Words, int]:

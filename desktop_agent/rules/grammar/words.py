@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from desktop_agent.core.words import fold
-from desktop_agent.rules.grammar.quoting import Part
+from desktop_agent.rules.grammar.quoting import QUOTATION_MARKS, Part
 
 #: The word that stands for a quotation.
 QUOTED: Final = "“”"
@@ -83,6 +83,11 @@ class Words:
         return self.source[start + 1 : end - 1] if self.literal else self.source[start:end]
 
     @property
+    def empty(self) -> bool:
+        """Whether nothing is said but quotation marks."""
+        return not self.literal and not self.exact.strip(QUOTATION_MARKS + " ")
+
+    @property
     def name(self) -> str:
         """The same as a name: quotations without their marks, one space where spaces are."""
         if self.literal:
@@ -108,18 +113,23 @@ def read(text: str, quoted: tuple[Part, ...], unified: Callable[[str], str] = st
     """The words of a text in which quotations stand; `unified` writes variants of a character as one."""
     found: list[Word] = []
     at = 0
+    shouted = text.isupper()
     for start, end in (*quoted, (len(text), len(text))):
         for piece in _WORD.finditer(text, at, start):
-            found += _split(piece[0], piece.start(), unified)
+            found += _split(piece[0], piece.start(), unified, shouted=shouted)
         if end > start:
             found.append(Word(QUOTED, start, end))
         at = end
     return Words(text, tuple(found), 0, len(found))
 
 
-def _split(piece: str, start: int, unified: Callable[[str], str]) -> list[Word]:
-    """A word and the punctuation at its end."""
+def _split(piece: str, start: int, unified: Callable[[str], str], *, shouted: bool) -> list[Word]:
+    """A word and the punctuation at its end; where all is `shouted`, capitals say nothing."""
     word = piece.rstrip(_ENDS) if len(piece) > 1 else piece
-    found = [Word(unified(fold(word)) or word, start, start + len(word), word[:1].isupper())] if word else []
+    found = (
+        [Word(unified(fold(word)) or word, start, start + len(word), word[:1].isupper() and not shouted)]
+        if word
+        else []
+    )
     rest = start + len(word)
     return found + [Word(mark, rest + i, rest + i + 1) for i, mark in enumerate(piece[len(word) :])]
