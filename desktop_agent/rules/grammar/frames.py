@@ -26,15 +26,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A phrase out of a set; what was said is kept under the set's name.
-
-    It does not stand where a phrase of `unless` begins, which is longer and something else.
-    """
+    """A phrase out of a set; what was said is kept under the set's name."""
 
     name: str
     phrases: Phrases[bool]
     optional: bool
-    unless: Phrases[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +53,24 @@ class Budget:
         return self.left >= 0
 
 
-def frames(written: str, sets: Mapping[str, str], unless: str = "") -> tuple[Frame, ...]:
-    """The frames of a text with a `kind: frame` on each line; see `Fixed` for `unless`."""
-    never: Phrases[bool] = phrases({unless: True}) if unless else Phrases()
+def frames(written: str, sets: Mapping[str, str]) -> tuple[Frame, ...]:
+    """The frames of a text with a `kind: frame` on each line."""
     known = {name: phrases({listed: True}) for name, listed in sets.items()}
     found = []
     for line in filter(None, map(str.strip, written.splitlines())):
         kind, _, parts = line.partition(": ")
-        found.append(Frame(kind, tuple(_part(part, known, never) for part in _PART.findall(parts))))
+        found.append(Frame(kind, tuple(_part(part, known) for part in _PART.findall(parts))))
     return tuple(found)
 
 
-def _part(written: str, known: Mapping[str, Phrases[bool]], never: Phrases[bool]) -> Slot | Fixed:
+def _part(written: str, known: Mapping[str, Phrases[bool]]) -> Slot | Fixed:
     inner = written[1:-1]
     if written[0] == "<":
         return Slot(inner.rstrip("*"), inner.endswith("*"))
     if written[0] in "{[":
-        return Fixed(inner, known[inner], written[0] == "[", never)
+        return Fixed(inner, known[inner], written[0] == "[")
     said = written.rstrip("?").replace("/", ", ").replace("_", " ")
-    return Fixed("", phrases({said: True}), written.endswith("?"), never)
+    return Fixed("", phrases({said: True}), written.endswith("?"))
 
 
 def fits(frame: Frame, words: Words, budget: Budget, verb: int = 0) -> Iterator[dict[str, Words]]:
@@ -125,8 +120,7 @@ def _ends(
 ) -> Iterator[int]:
     """Where a part that begins at a word can end."""
     if isinstance(part, Fixed):
-        if not part.unless.starts_at(words, at):
-            yield from (at + length for length, _ in part.phrases.at(words, at))
+        yield from (at + length for length, _ in part.phrases.at(words, at))
         if part.optional:
             yield at
         return

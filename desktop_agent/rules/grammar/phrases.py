@@ -48,10 +48,6 @@ class Phrases(Generic[V]):
                     return value
         return None
 
-    def starts_at(self, words: Words, place: int) -> bool:
-        """Whether one begins at a word."""
-        return any(True for _ in self.at(words, place))
-
     def starting(self, words: Words) -> int:
         """How many words the longest phrase takes that they start with; 0 where none does."""
         return next((length for length, _ in self.at(words, words.start)), 0)
