@@ -274,7 +274,7 @@ _TARGETS: Final = TargetWords(
         "spinner, spin box, spinbox, spin button, number field, stepper": "spin",
         "dialog, dialogue, dialog box, popup, pop-up, pop up, message box, alert": "dialog",
         "window, app, application, program": "window",
-        "panel, pane, sidebar, section, group": "panel",
+        "panel, pane, sidebar, section, group, notification, banner": "panel",
         "heading, headline, title": "heading",
         "text, label, words, word, message, paragraph": "text",
         "toolbar, tool bar": "toolbar",
@@ -300,6 +300,7 @@ _TARGETS: Final = TargetWords(
     nameless=phrases({"with, to, as, by, and, or, for, from": True}),
     sides=phrases({**_SIDES, **_EDGES}),
     places=_PLACES,
+    linking=phrases({"that is, which is, that's, that are, located, found, situated": True}),
     written=phrases({"where it says, the thing that says, thing that says, the one that says, the thing called, "
                      "thing called, the one called, what says": True}),
     counting=phrases({"from the left, from left, from the top, from top": 1,

@@ -298,7 +298,7 @@ _TARGETS: Final = TargetWords(
         "campo numérico, seletor numérico": "spin",
         "diálogo, caixa de diálogo, janela de diálogo, popup, pop-up, alerta, caixa de confirmação": "dialog",
         "janela, programa, aplicativo, aplicação, app": "window",
-        "painel, secção, seção, grupo": "panel",
+        "painel, secção, seção, grupo, notificação, aviso": "panel",
         "título": "heading",
         "texto, rótulo, etiqueta, mensagem, parágrafo, palavra": "text",
         "barra de ferramentas": "toolbar",
@@ -327,6 +327,7 @@ _TARGETS: Final = TargetWords(
     nameless=phrases({"com, como, e, ou, por, para, pra": True}),
     sides=phrases({**_SIDES, **_EDGES}),
     places=_PLACES,
+    linking=phrases({"que está, que fica, que se encontra, que aparece, que estão, localizado, situado": True}),
     written=phrases({"onde diz, onde está escrito, onde se lê, o que diz, na que diz, no que diz": True}),
     counting=phrases({"a contar da esquerda, da esquerda, a partir da esquerda, a partir do topo, da esquerda para a direita, de cima para baixo, a contar de cima": 1,
                       "a contar da direita, da direita, a partir da direita, do fim, a partir do fim, da direita para a esquerda, de baixo para cima, a contar de baixo, "

@@ -49,6 +49,9 @@ class TargetReader:
     def _read(self, words: Words, depth: int) -> Target:
         if words.literal:
             return Target(words.exact, literal=True)
+        linking = next((length for length, _ in self.tongue.targets.linking.ending(words)), 0)
+        if 0 < linking < len(words):
+            return self._read(words.part(words.start, words.end - linking), depth)
         written = self.tongue.targets.written.starting(words)
         if 0 < written < len(words):
             words = words.part(words.start + written, words.end)

@@ -87,7 +87,7 @@ class TargetWords:
     of the description `<rest>` and the place, one of `sides`, `{side}`. `called` may stand between a kind
     and a name, `nameless` begins no anchor. `counting` are the ends that one counts from ("the third from
     the right": -1). `also_names` are kinds whose word alone is a name ("click menu"). `written` comes before
-    what is written on something ("where it says Sign in").
+    what is written on something ("where it says Sign in"), `linking` before a relation ("that is").
     """
 
     articles: Phrases[bool]
@@ -103,6 +103,7 @@ class TargetWords:
     counting: Phrases[int]
     also_names: frozenset[str] = frozenset()
     written: Phrases[bool] = field(default_factory=_nothing)
+    linking: Phrases[bool] = field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)

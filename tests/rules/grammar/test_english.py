@@ -120,6 +120,8 @@ TABLE = {
     click the menu icon in the upper left corner of the window => click: menu <icon> at top left
     """,
     "relations": """
+    click the button that is next to Search => click: <button> beside (Search)
+    click Help in the menu bar => click: Help in (menu <bar>)
     click the button below Address => click: <button> below (Address)
     click the field above Password => click: <field> above (Password)
     click the checkbox to the left of Newsletter => click: <checkbox> left of (Newsletter)
@@ -302,6 +304,15 @@ TABLE = {
     right-click on the desktop => right: desktop
     right click report.pdf and choose Rename => right: report.pdf | click: Rename
     middle-click the link Home => middle: Home <link>
+    """,
+    "more": """
+    type 12/05/2024 in the Date column => type '12/05/2024': Date <column>
+    type yes, please into Answer => type 'yes, please': Answer
+    press Alt+F then S => keys: alt+f s
+    press F2, type New name and press Enter => keys: f2 | type 'New name': focus | keys: enter
+    click Close all tabs => click: Close all tabs
+    click Press to continue => click: Press to continue
+    close the notification => click: Close <button> in (<notification>)
     """,
     "waiting": """
     click "OK", then wait for the dialog to close => click: 'OK' | wait 0 gone: <dialog>

@@ -92,6 +92,7 @@ TABLE = {
          => click: engrenagem <ícone> at bottom left
     """,
     "relação": """
+    clica no botão que está ao lado de Pesquisar => click: <botão> beside (Pesquisar)
     clique no botão Excluir na linha que contém Banana => click: Excluir <botão> beside (Banana)
     clique no botão à direita de Cancelar => click: <botão> right of (Cancelar)
     clique no campo abaixo de Nome => click: <campo> below (Nome)
