@@ -30,7 +30,7 @@ _SPOKEN: Final = frozenset({".", "!", "?", "…", "...", "。", "！", "？"})
 _LONGEST_FIELD: Final = 6
 
 #: What follows "輸入" in words for fields.
-_FIELD_ENDS: Final = frozenset("框栏栏法区")
+_FIELD_ENDS: Final = frozenset("框栏区")
 
 _GLUED: Final = re.compile(r"(\d+(?:[.,]\d+)?)(\D+)")
 
