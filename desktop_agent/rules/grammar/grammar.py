@@ -45,7 +45,7 @@ class Grammar:
         for tongue in _tongues(text, quoted):
             steps = self._steps(tongue, text, quoted)
             if steps:
-                return Plan(instruction, steps[:_MOST_STEPS], tongue.code)
+                return Plan(instruction, _few(steps), tongue.code)
         from desktop_agent.rules.grammar.nearest import not_understood  # noqa: PLC0415 - late: only for a no
 
         raise not_understood(text, quoted, _load)
@@ -57,6 +57,13 @@ class Grammar:
         builder = Builder(tongue, TargetReader(tongue, apps, budget))
         read = wording.read(text, quoted, tongue.unified)
         return ClauseReader(tongue, builder, budget).steps(read)
+
+
+def _few(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps, where a person can look after them all; some of what was asked is never left out."""
+    if len(steps) > _MOST_STEPS:
+        raise NotUnderstood(f"That is {len(steps)} steps.", f"Ask for {_MOST_STEPS} at most at a time.")
+    return steps
 
 
 def _refuse_nonsense(text: str, quoted: tuple[Part, ...]) -> None:

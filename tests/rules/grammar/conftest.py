@@ -14,6 +14,7 @@ from desktop_agent.core.plan import (
     KeysStep,
     MenuStep,
     OpenStep,
+    Plan,
     ScrollStep,
     SelectStep,
     Step,
@@ -54,9 +55,19 @@ def meaning_of():
             return "?"
         except UnknownKey:
             return "?key"
-        return " | ".join(map(_step, plan.steps))
+        return _plan(plan)
 
     return told
+
+
+@pytest.fixture
+def short_form():
+    """The short form of a plan."""
+    return _plan
+
+
+def _plan(plan: Plan) -> str:
+    return " | ".join(map(_step, plan.steps))
 
 
 def _target(t: Target | None) -> str:
@@ -72,6 +83,10 @@ def _target(t: Target | None) -> str:
     return " ".join(words)
 
 
+def _key(name: str) -> str:
+    return "space" if name == " " else name
+
+
 def _step(s: Step) -> str:  # noqa: C901 - one case for each step
     match s:
         case ClickStep():
@@ -83,7 +98,7 @@ def _step(s: Step) -> str:  # noqa: C901 - one case for each step
         case ClearStep():
             return f"clear: {_target(s.target)}"
         case KeysStep():
-            return "keys: " + " ".join("+".join(chord).replace(" ", "space") for chord in s.chords)
+            return "keys: " + " ".join("+".join(map(_key, chord)) for chord in s.chords)
         case ScrollStep():
             return f"scroll {s.dx} {s.dy}{' end' if s.to_end else ''}: {_target(s.target)}"
         case DragStep():

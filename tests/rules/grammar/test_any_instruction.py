@@ -90,6 +90,11 @@ def test_nothing_of_a_long_sequence_is_left_out_in_silence():
     assert sum(len(step.chords) for step in steps if isinstance(step, KeysStep)) == 30
 
 
+def test_too_many_steps_are_refused_as_a_whole():
+    with pytest.raises(NotUnderstood, match="60 steps"):
+        plan(", ".join(["tap A"] * 60))
+
+
 @pytest.mark.parametrize("words", ["click it", "clica nisso", "點它"])
 def test_a_pronoun_is_answered_with_what_to_say_instead(words):
     with pytest.raises(NotUnderstood) as told_so:
