@@ -114,11 +114,61 @@ _PHRASES: dict[str, dict[str, tuple[str, str]]] = {
         "zh": ("關閉「{0}」", "已關閉「{0}」"),
     },
     "wait": {
-        "en": ("Wait", "Waited"),
-        "pt": ("Esperar", "Esperei"),
-        "zh": ("等待", "已等待"),
+        "en": ("Wait until “{1}” is there", "Waited until “{1}” was there"),
+        "pt": ("Esperar até “{1}” aparecer", "Esperei até “{1}” aparecer"),
+        "zh": ("等到「{1}」出現", "已等到「{1}」出現"),
+    },
+    "wait gone": {
+        "en": ("Wait until “{1}” is gone", "Waited until “{1}” was gone"),
+        "pt": ("Esperar até “{1}” desaparecer", "Esperei até “{1}” desaparecer"),
+        "zh": ("等到「{1}」消失", "已等到「{1}」消失"),
+    },
+    "wait seconds": {
+        "en": ("Wait {1} s", "Waited {1} s"),
+        "pt": ("Esperar {1} s", "Esperei {1} s"),
+        "zh": ("等待 {1} 秒", "已等待 {1} 秒"),
+    },
+    "choose": {
+        "en": ("Choose “{0}”", "Chose “{0}”"),
+        "pt": ("Escolher “{0}”", "Escolhi “{0}”"),
+        "zh": ("選擇「{0}」", "已選擇「{0}」"),
     },
 }
+
+#: The same where no label is known: what has the focus, or the active window.
+_UNNAMED: dict[str, dict[str, tuple[str, str]]] = {
+    "type": {
+        "en": ("Type “{1}”", "Typed “{1}”"),
+        "pt": ("Digitar “{1}”", "Digitei “{1}”"),
+        "zh": ("輸入「{1}」", "已輸入「{1}」"),
+    },
+    "replace": {
+        "en": ("Replace the text with “{1}”", "Replaced the text with “{1}”"),
+        "pt": ("Substituir o texto por “{1}”", "Substituí o texto por “{1}”"),
+        "zh": ("把內容改成「{1}」", "已把內容改成「{1}」"),
+    },
+    "clear": {
+        "en": ("Empty the field", "Emptied the field"),
+        "pt": ("Limpar o campo", "Limpei o campo"),
+        "zh": ("清除欄位", "已清除欄位"),
+    },
+    "scroll": {
+        "en": ("Scroll {1}", "Scrolled {1}"),
+        "pt": ("Rolar {1}", "Rolei {1}"),
+        "zh": ("{1}捲動", "已{1}捲動"),
+    },
+    "close": {
+        "en": ("Close the window", "Closed the window"),
+        "pt": ("Fechar a janela", "Fechei a janela"),
+        "zh": ("關閉視窗", "已關閉視窗"),
+    },
+}
+_ENDS = {
+    "en": ("to the right end", "to the left end", "to the bottom", "to the top"),
+    "pt": ("até o fim à direita", "até o fim à esquerda", "até o fim", "até o topo"),
+    "zh": ("一直向右", "一直向左", "一直向下", "一直向上"),
+}
+_WINDOW_KEYS = frozenset({"open", "wait", "wait gone", "wait seconds", "switch"})
 _IN = {"en": " in {0}", "pt": " no {0}", "zh": "（{0}）"}
 _WAYS = {
     "en": ("right", "left", "down", "up"),
@@ -139,12 +189,13 @@ def done(step: Step, label: str, app: str, language: str) -> str:
 
 def _said(step: Step, label: str, app: str, language: str, tense: int) -> str:
     key, detail = _phrase(step, language)
-    phrase = _PHRASES[key].get(language, _PHRASES[key]["en"])[tense]
-    where = _IN.get(language, _IN["en"]).format(app) if app and key not in {"open", "wait", "switch"} else ""
+    phrases = _PHRASES[key] if label or key not in _UNNAMED else _UNNAMED[key]
+    phrase = phrases.get(language, phrases["en"])[tense]
+    where = _IN.get(language, _IN["en"]).format(app) if app and key not in _WINDOW_KEYS else ""
     return phrase.format(shortened(label, 40), detail) + where
 
 
-def _phrase(step: Step, language: str) -> tuple[str, str]:  # noqa: C901 - one case for each step
+def _phrase(step: Step, language: str) -> tuple[str, str]:  # noqa: C901, PLR0912 - one case for each step
     """The key of a step's phrase, and what stands for `{1}` in it."""
     match step:
         case ClickStep(button=button, count=count):
@@ -157,20 +208,29 @@ def _phrase(step: Step, language: str) -> tuple[str, str]:  # noqa: C901 - one c
             return "clear", ""
         case KeysStep(chords=chords):
             return "keys", ", ".join("+".join(map(_key, chord)) for chord in chords)
-        case ScrollStep(dx=dx, dy=dy):
-            return "scroll", _WAYS.get(language, _WAYS["en"])[_way(dx, dy)]
+        case ScrollStep(dx=dx, dy=dy, to_end=to_end):
+            ways = _ENDS if to_end else _WAYS
+            return "scroll", ways.get(language, ways["en"])[_way(dx, dy)]
         case DragStep(destination=target):
             return "drag", target.name or target.role_word
-        case SelectStep(option=option):
-            return "select", option.name or str(option)
+        case SelectStep(option=option, target=target):
+            return ("select" if target else "choose"), option.name or str(option)
         case CheckStep(checked=checked):
             return ("check" if checked else "uncheck"), ""
         case MenuStep(path=path):
             return "menu", " ▸ ".join(item.name for item in path)
-        case OpenStep() | SwitchStep() | CloseStep() | WaitStep():
+        case WaitStep():
+            return _waiting(step)
+        case OpenStep() | SwitchStep() | CloseStep():
             return type(step).__name__.removesuffix("Step").lower(), ""
         case _:
             assert_never(step)
+
+
+def _waiting(step: WaitStep) -> tuple[str, str]:
+    if step.target is None:
+        return "wait seconds", f"{step.seconds:g}"
+    return ("wait gone" if step.gone else "wait"), step.target.name or str(step.target)
 
 
 def _key(name: str) -> str:
