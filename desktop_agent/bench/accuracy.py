@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from desktop_agent.bench.scene import KINDS, Recorded, Row, rows, scenes
@@ -55,7 +56,7 @@ class Mode:
 
 def modes() -> tuple[Mode, ...]:
     """Tree only, text read from pixels only, and both."""
-    from desktop_agent.rules.ocr.reader import TextReader
+    from desktop_agent.rules.ocr.reader import TextReader  # noqa: PLC0415 - late: only accuracy reads
 
     return (
         Mode("tree only", tree=True, pixels=False, engine=lambda: RulesEngine(None, "never")),
@@ -69,7 +70,7 @@ def answers(mode: Mode, folder: Path) -> Iterator[Answer]:
     for scene in scenes(folder):
         seen = Recorded(scene, tree=mode.tree, pixels=mode.pixels)
         _ = seen.frame  # the picture's file is no part of what is timed
-        engine, planner = mode.engine(), Grammar(lambda seen=seen: _names(seen))
+        engine, planner = mode.engine(), Grammar(partial(_names, seen))
         yield from (answer(row, seen, planner, engine) for row in rows(scene))
 
 
@@ -104,14 +105,15 @@ def _names(seen: Observation) -> frozenset[str]:
 
 def table(told: Sequence[tuple[str, Sequence[Answer]]]) -> Table:
     """Top-1 by kind, and the errors that matter, for each mode."""
-    lines = [tuple([kind, *(_right(found, kind) for _, found in told)]) for kind in KINDS]
-    for name, measure in (
+    lines = [(kind, *(_right(found, kind) for _, found in told)) for kind in KINDS]
+    measures: tuple[tuple[str, Callable[[Answer], bool]], ...] = (
         ("acted on a wrong thing", lambda one: one.wrong),
-        ("false “not found”", lambda one: one.row.boxes and not one.grounding.candidates),
+        ("false “not found”", lambda one: bool(one.row.boxes) and not one.grounding.candidates),
         ("right, but asks first", lambda one: one.hit and one.grounding.sureness is not Sureness.SURE),
         ("not understood", lambda one: not one.understood),
-    ):
-        cells = [share(sum(bool(measure(one)) for one in found), len(found)) for _, found in told]
+    )
+    for name, measure in measures:
+        cells = [share(sum(measure(one) for one in found), len(found)) for _, found in told]
         lines.append((name, *cells))
     languages = sorted({one.row.language for _, found in told for one in found})
     lines += [(f"right, {tongue}", *(_in(found, tongue) for _, found in told)) for tongue in languages]

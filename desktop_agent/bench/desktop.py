@@ -68,5 +68,6 @@ def _idle(seconds: float) -> Table:
         ("memory", f"{told['megabytes']:.0f} MB", "< 200 MB"),
         ("text reading loaded", "yes" if told["ocr"] else "no", "no"),
     )
-    note = f"Idle for {told['seconds']:.0f} s beside {told['windows']} windows; asked once before ({milliseconds(told['ms'])} ms)."
+    asked = f"asked once before ({milliseconds(told['ms'])} ms)"
+    note = f"Idle for {told['seconds']:.0f} s beside {told['windows']} windows; {asked}."
     return Table("An idle agent", ("what", "measured", "reach"), rows, (note,))

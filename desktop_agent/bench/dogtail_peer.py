@@ -1,4 +1,4 @@
-"""Run by Debian's Python: reads `[[pid, name, role], …]`, writes the milliseconds of dogtail's second searches."""
+"""Run by Debian's Python: reads `[[pid, name, role], …]`, writes how long dogtail's second searches took."""
 
 import json
 import sys

@@ -7,7 +7,6 @@ A scene is a folder: `picture.png` (the whole desktop), `tree.json` (windows, an
 import json
 import tomllib
 from dataclasses import dataclass, fields
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +41,7 @@ class Recorded:
         self._folder = folder
         self._tree = tree
         self._pixels = pixels
+        self._frame: Frame | None = None
         told = json.loads((folder / "tree.json").read_text(encoding="utf-8"))
         self._screen = Box(*told["screen"])
         self._windows = tuple(_window(one) for one in told["windows"])
@@ -57,9 +57,14 @@ class Recorded:
         """The windows of that moment, the active one first."""
         return self._windows
 
-    @cached_property
+    @property
     def frame(self) -> Frame:
         """The picture; one grey where the pixels are not to be seen."""
+        if self._frame is None:
+            self._frame = self._picture()
+        return self._frame
+
+    def _picture(self) -> Frame:
         if not self._pixels:
             return Frame(self._screen, bytes(4 * self._screen.area))
         from PIL import Image  # noqa: PLC0415 - late: only the benchmark reads pictures

@@ -41,14 +41,14 @@ def bench(
 
 def _tables(what: str, folder: Path | None, seconds: float, runs: int) -> list[Table]:
     if what == "ground":
-        from desktop_agent.bench import ground
+        from desktop_agent.bench import ground  # noqa: PLC0415 - late: only what is asked for
 
         return ground.tables(_set(folder))
     if what == "desktop":
-        from desktop_agent.bench import desktop
+        from desktop_agent.bench import desktop  # noqa: PLC0415 - late: only what is asked for
 
         return desktop.tables(seconds)
-    from desktop_agent.bench import start
+    from desktop_agent.bench import start  # noqa: PLC0415 - late: only what is asked for
 
     return start.tables(runs)
 

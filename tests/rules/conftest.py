@@ -38,6 +38,7 @@ def find():
     def search(words, *elements, lines=(), windows=(WINDOW,), ocr="auto"):
         step = Grammar(lambda: {w.app for w in windows}).plan(Instruction(words)).steps[0]
         target = targets(step)[0]
+        assert target is not None
         seen = FakeObservation(elements, windows)
         return RulesEngine(Pixels(*lines), ocr).ground(target, seen, StopToken())
 

@@ -1,4 +1,4 @@
-"""`python -m tools.bench [--seconds N]`: a virtual desktop with real programs on it, and all three benchmarks."""
+"""`python -m tools.bench [--seconds N]`: a virtual desktop with real programs, and all benchmarks."""
 
 import subprocess
 import sys

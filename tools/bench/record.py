@@ -1,4 +1,4 @@
-"""`python -m tools.bench.record [NAME…]`: takes the picture and the tree of scenes anew; boxes are drawn by hand."""
+"""`python -m tools.bench.record [NAME…]`: pictures and trees anew; the boxes are drawn by hand."""
 
 import json
 import sys

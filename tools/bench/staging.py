@@ -5,6 +5,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from PIL import Image, ImageDraw, ImageFont
+
 from desktop_lab import Desktop, WebPage
 
 _PAGES = Path(__file__).parent / "pages"
@@ -12,7 +14,7 @@ _PAGES = Path(__file__).parent / "pages"
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A scene to be recorded; `set_up` opens its programs. What lasts as long as the scene goes on the stack."""
+    """A scene to be recorded; `set_up` opens its programs. What lasts as long goes on the stack."""
 
     name: str
     set_up: Callable[[Desktop, ExitStack], None]
@@ -111,8 +113,6 @@ def _terminal(desktop: Desktop, _: ExitStack) -> None:
 
 
 def _document(desktop: Desktop, _: ExitStack) -> None:
-    from PIL import Image, ImageDraw, ImageFont
-
     page = Image.new("RGB", (850, 1100), "white")
     draw = ImageDraw.Draw(page)
     font = ImageFont.truetype("DejaVuSans.ttf", 30)

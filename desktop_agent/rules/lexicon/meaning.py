@@ -5,6 +5,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from desktop_agent.core.words import fold, has_chinese
+from desktop_agent.rules.lexicon.characters import unified
 
 _LONGEST_PHRASE = 6
 
@@ -37,8 +38,9 @@ def lexicon() -> Lexicon:
         named, _, near = line.partition("~")
         for table, words in ((names, named), (related, near)):
             for word in words.split(","):
-                if fold(word):
-                    table.setdefault(fold(word), set()).add(number)
+                phrase = unified(fold(word))
+                if phrase:
+                    table.setdefault(phrase, set()).add(number)
     return Lexicon(
         {word: frozenset(found) for word, found in names.items()},
         {word: frozenset(found) for word, found in related.items()},
@@ -47,15 +49,36 @@ def lexicon() -> Lexicon:
 
 def phrases(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The words cut into the longest phrases that the lexicon knows; unknown words stay alone."""
-    known, found, at = lexicon(), [], 0
+    known, at = lexicon(), 0
+    found: list[tuple[str, ...]] = []
     while at < len(tokens):
         for length in range(min(_LONGEST_PHRASE, len(tokens) - at), 0, -1):
             piece = tokens[at : at + length]
             if length == 1 or known.concepts(joined(piece)):
-                found.append(piece)
+                found += _cut(piece[0]) if length == 1 else [piece]
                 at += length
                 break
     return found
+
+
+@lru_cache(maxsize=20_000)
+def _cut(token: str) -> tuple[tuple[str, ...], ...]:
+    """A run of Chinese cut into the longest words that the lexicon knows; any other word stays whole."""
+    known = lexicon().names
+    if not has_chinese(token) or token in known:
+        return ((token,),)
+    found: list[tuple[str, ...]] = []
+    rest = ""
+    at = 0
+    while at < len(token):
+        length = next((n for n in range(_LONGEST_PHRASE, 1, -1) if token[at : at + n] in known), 0)
+        if length:
+            found += [(rest,), (token[at : at + length],)] if rest else [(token[at : at + length],)]
+            rest = ""
+        else:
+            rest += token[at]
+        at += length or 1
+    return tuple([*found, (rest,)] if rest else found)
 
 
 def joined(tokens: tuple[str, ...]) -> str:

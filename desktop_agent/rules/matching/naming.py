@@ -6,9 +6,9 @@ from desktop_agent.core.words import has_chinese
 from desktop_agent.rules.lexicon.meaning import joined, lexicon, phrases
 from desktop_agent.rules.matching.forms import GENERIC, WEAK, Forms, forms, stem
 
-EXACT, CLEANED, COMPACT, PLURAL = 1.0, 0.99, 0.97, 0.96
+EXACT, CLEANED, COMPACT, PLURAL, ENDING = 1.0, 0.99, 0.97, 0.96, 0.95
 #: A whole name that means the same, and one that is only related.
-SAME_MEANING, RELATED = 0.9, 0.62
+SAME_MEANING, SAME_CORE, RELATED = 0.9, 0.82, 0.62
 #: A misspelt whole name.
 MISSPELT = 0.9
 _WEAK_WEIGHT, _GENERIC_WEIGHT = 0.25, 0.5
@@ -42,6 +42,8 @@ def _same(one: Forms, other: Forms, said: str, called: str) -> float:
         return COMPACT
     if tuple(map(stem, one.tokens)) == tuple(map(stem, other.tokens)):
         return PLURAL
+    if one.plain == other.without_ending:
+        return ENDING
     return 0.0
 
 
@@ -53,6 +55,8 @@ def _by_meaning(one: Forms, other: Forms) -> float:
     theirs = known.concepts(other.plain) or known.concepts(called)
     if ours & theirs:
         return SAME_MEANING
+    if (ours or known.concepts(joined(one.core))) & (theirs or known.concepts(joined(other.core))):
+        return SAME_CORE
     related = (ours & (known.relatives(other.plain) | known.relatives(called))) | (
         theirs & (known.relatives(one.plain) | known.relatives(said))
     )

@@ -35,7 +35,7 @@ class Sheet:
         return Box.from_edges(left, top, right, bottom)
 
     def frame(self, corner=(0, 0), unknown=()):
-        area = Box(*corner, *self.image.size)
+        area = Box(corner[0], corner[1], *self.image.size)
         return Frame(area, self.image.tobytes("raw", "BGRX"), unknown=unknown)
 
 
