@@ -48,9 +48,11 @@ class Asker:
     def watching(self, stop: StopToken) -> Iterator[None]:
         """While this is entered, Esc on a real keyboard stops the run."""
         self._watch = PersonWatch(lambda: stop.stop("You pressed Esc."))
-        with self._watch:
-            yield
-        self._watch = None
+        try:
+            with self._watch:
+                yield
+        finally:
+            self._watch = None
 
     @contextmanager
     def _answering(self) -> Iterator[None]:

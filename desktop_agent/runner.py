@@ -3,6 +3,7 @@
 from desktop_agent.core import ending, staging
 from desktop_agent.core.actions import PressKeys
 from desktop_agent.core.errors import AgentError, TargetChanged
+from desktop_agent.core.joining import joined
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import Candidate, Instruction, MenuStep, SelectStep, Step
 from desktop_agent.core.policy import Allowance
@@ -37,7 +38,7 @@ def run(
         with this.timed("total"):
             plan = world.planner.plan(instruction)
             this.language = plan.language
-            for step in plan.steps:
+            for step in joined(plan.steps):
                 stop.check()
                 _carry_out(this, step)
         outcome = ending.of_steps(this.done, this.told, "rules", this.ms)

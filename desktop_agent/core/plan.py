@@ -163,9 +163,13 @@ class CheckStep:
 
 @dataclass(frozen=True, slots=True)
 class MenuStep:
-    """Go through menus: each item is opened or clicked in turn, approved once as a whole."""
+    """Go through menus: each item is opened or clicked in turn, approved once as a whole.
+
+    `button` opens the first of them: the right one for what has a menu of its own.
+    """
 
     path: tuple[Target, ...]
+    button: Button = "left"
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,9 @@ def actions(  # noqa: C901 - one case for each step
             return (Scroll(_center(element, window), dx, dy),)
         case SelectStep(target=target):
             return _selecting(element, window, opening=target is not None and number == 0)
-        case CheckStep() | MenuStep():
+        case MenuStep(button=button):
+            return (Click(_center(element, window), button if number == 0 else "left"),)
+        case CheckStep():
             return (Click(_center(element, window)),)
         case DragStep() | OpenStep() | SwitchStep() | CloseStep() | WaitStep():
             raise ValueError(f"{type(step).__name__} has actions of its own")

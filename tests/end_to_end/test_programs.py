@@ -163,3 +163,13 @@ def test_closing_a_window_with_unsaved_text_is_not_called_done(desktop, say, tmp
     outcome = say("close Mousepad")
     assert outcome.status is not Status.VERIFIED
     assert note.read_text() == ""
+
+
+def test_a_context_menu_s_item_is_chosen_in_one_go(desktop, say, tmp_path):
+    note = tmp_path / "context.txt"
+    note.write_text("select me")
+    desktop.start("mousepad", note)
+    desktop.wait_for_window("context.txt")
+    say("right-click the text area and click Select All")
+    say("press ctrl+x, then press ctrl+s")
+    assert until("The emptied file", lambda: note.read_text().strip() == "")
