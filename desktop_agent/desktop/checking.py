@@ -7,6 +7,7 @@ from desktop_agent.core.errors import FrameUnusable, TargetChanged
 from desktop_agent.core.freshness import Sight, fault
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.screen import Frame
+from desktop_agent.core.snug import snug
 from desktop_agent.core.stacking import find
 from desktop_agent.desktop.capture.camera import Camera
 from desktop_agent.desktop.capture.tiles import unchanged
@@ -28,6 +29,7 @@ def checked_again(
     """The element as it is now; raises TargetChanged with the reason where it is not what was approved."""
     in_tree = Witness.ACCESSIBILITY in element.witnesses and bool(element.key)
     now = reread(element) if in_tree else element
+    now = snug(now) if now is not None else None  # as the engine saw it
     looks = _looks(element, before.frame, camera, in_tree=in_tree)
     approved = Sight(element, _window_box(before, element), before.layout.topology, 0)
     current = Sight(

@@ -15,7 +15,7 @@ from desktop_agent.core.words import fold
 from desktop_agent.ports import Observation
 from desktop_agent.rules.labelling import labelled
 from desktop_agent.rules.matching.naming import likeness
-from desktop_agent.rules.merging import from_line, merged
+from desktop_agent.rules.merging import from_line, merged, with_neighbours
 from desktop_agent.rules.ocr.lines import TextLine
 from desktop_agent.rules.searching import NOTHING, Found, grounding, search
 from desktop_agent.stop import StopToken
@@ -104,14 +104,14 @@ class RulesEngine:
         if not this.seen.windows:
             whole = self._read(this, this.seen.frame.area)
             with this.timed("match"):
-                return search(this.target, labelled([from_line(line, None) for line in whole]), None)
+                return _read_match(this.target, (), whole, None)
         if best.sureness is Sureness.AMBIGUOUS:
             return best
         for rank, window in enumerate(windows):
             lines = self._lines(this, window)
             tree = this.seen.elements(window.id) if self._ocr != "always" else ()
             with this.timed("match"):
-                found = search(this.target, labelled(merged(tree, lines, window)), window)
+                found = _read_match(this.target, tree, lines, window)
             best = _better(best, found, rank)
             if best.sureness in {Sureness.SURE, Sureness.AMBIGUOUS}:
                 return best
@@ -143,6 +143,16 @@ class RulesEngine:
         names = {e.title for e in this.seen.elements(windows[0].id) if e.name}
         scored = sorted(((likeness(this.target.name, name), name) for name in names), reverse=True)
         return tuple(name for score, name in scored[:3] if score > 0.2)
+
+
+def _read_match(
+    target: Target, tree: Sequence[Element], lines: Sequence[TextLine], window: Window | None
+) -> Found:
+    """A search among a tree and lines read from pixels; neighbours are only joined where it found nothing."""
+    found = search(target, labelled(merged(tree, lines, window)), window)
+    if found.sureness is not Sureness.NOT_FOUND or not target.name:
+        return found
+    return search(target, labelled(merged(tree, with_neighbours(lines), window)), window)
 
 
 def _searched(windows: Sequence[Window], target: Target) -> list[Window]:

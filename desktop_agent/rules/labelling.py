@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from desktop_agent.core.elements import CHECKABLE_ROLES, STATIC_TEXT, TEXT_FIELDS, Element, Role
 from desktop_agent.core.geometry import Box
+from desktop_agent.core.snug import snug
 
 _NAMED_BY_NEIGHBOURS = TEXT_FIELDS | {Role.COMBO_BOX, Role.SLIDER, Role.SPIN_BUTTON, Role.LIST, Role.TABLE}
 _LABELS = STATIC_TEXT | {Role.UNKNOWN}
@@ -17,7 +18,7 @@ Distance = Callable[[Box, Box], int | None]
 def labelled(elements: Sequence[Element]) -> list[Element]:
     """The elements, each nameless field and box with the label that stands beside it."""
     labels = [e for e in elements if e.role in _LABELS and e.name]
-    return [_with_label(element, labels) for element in elements]
+    return [_with_label(snug(element), labels) for element in elements]
 
 
 def _with_label(element: Element, labels: Sequence[Element]) -> Element:

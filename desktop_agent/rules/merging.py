@@ -30,6 +30,32 @@ def merged(elements: Sequence[Element], lines: Sequence[TextLine], window: Windo
     return found
 
 
+def with_neighbours(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines, and two to four neighbours of one row as one: wide spaces part what belongs together."""
+    ordered = sorted(lines, key=lambda line: line.box.left)
+    found = list(lines)
+    for first in ordered:
+        whole = first
+        for _ in range(3):
+            after = [line for line in ordered if _continues(whole, line)]
+            if not after:
+                break
+            whole = TextLine(
+                whole.box.union(after[0].box),
+                f"{whole.text} {after[0].text}",
+                min(whole.confidence, after[0].confidence),
+            )
+            found.append(whole)
+    return found
+
+
+def _continues(one: TextLine, other: TextLine) -> bool:
+    gap = other.box.left - one.box.right
+    common = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
+    height = min(one.box.height, other.box.height)
+    return 0 <= gap <= 2.5 * max(one.box.height, other.box.height) and common >= 0.6 * height
+
+
 def from_line(line: TextLine, window: Window | None) -> Element:
     """A text that only pixels tell of."""
     return Element(

@@ -231,3 +231,15 @@ def test_an_unrelated_neighbour_changes_no_sure_answer(name, noise):
 def test_no_name_at_all_breaks_a_search(name):
     found = search(Target(name), [element("Save"), label("City", 10, 60), entry(120, 60)], WINDOW)
     assert all(fit.element.role not in CONTAINERS for fit in found.fits)
+
+
+def test_words_of_one_row_that_were_read_apart_are_found_together(find):
+    apart = (line("Status:", 20, 20, 50), line("running", 95, 20, 50))
+    found = find("click Status: running", element("Save", 400, 400), lines=apart)
+    assert found.candidates[0].box.center.y == apart[0].box.center.y
+    assert found.candidates[0].element.name == "Status: running"
+
+
+def test_words_far_apart_or_of_two_rows_are_not_put_together(find):
+    far = (line("Status:", 20, 20, 50), line("running", 400, 20, 50), line("running", 20, 60, 50))
+    assert find("click Status: running", lines=far).sureness is not Sureness.SURE

@@ -65,15 +65,23 @@ def _by_meaning(one: Forms, other: Forms) -> float:
 
 def _by_words(one: Forms, other: Forms) -> float:
     """Word by word: how much of what was said is in the name, and how much of the name was said."""
-    pieces, named = phrases(one.tokens), phrases(other.tokens)
+    fits = _fit_of(phrases(one.tokens), phrases(other.tokens))
+    if (
+        min(len(one.tokens), len(other.tokens)) == 1
+    ):  # "name" is a part of "full name", though that is a phrase
+        fits = max(fits, _fit_of([(token,) for token in one.tokens], [(token,) for token in other.tokens]))
+    return max(_misspelt(one, other), fits)
+
+
+Pieces = list[tuple[str, ...]]
+
+
+def _fit_of(pieces: Pieces, named: Pieces) -> float:
     said = [(_weight(piece), max((_word(piece, name) for name in named), default=0.0)) for piece in pieces]
     heard = [(_weight(name), max((_word(piece, name) for piece in pieces), default=0.0)) for name in named]
     covered, used = _mean(said), _mean(heard)
-    misspelt = _misspelt(one, other)
-    if covered < 0.5:
-        return misspelt
     # what was said must be in the name; what else the name holds matters less
-    return max(misspelt, min(0.94, covered * (0.66 + 0.28 * used)))
+    return min(0.94, covered * (0.66 + 0.28 * used)) if covered >= 0.5 else 0.0
 
 
 def _mean(pairs: list[tuple[float, float]]) -> float:
