@@ -17,7 +17,17 @@ from desktop_agent.core.elements import Element
 from desktop_agent.core.errors import EngineUnavailable, EnvironmentTrouble, PermissionMissing
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.outcome import Outcome
-from desktop_agent.core.plan import DragStep, Grounding, Instruction, OpenStep, Sureness, Target
+from desktop_agent.core.plan import (
+    CloseStep,
+    DragStep,
+    Grounding,
+    Instruction,
+    OpenStep,
+    Step,
+    Sureness,
+    SwitchStep,
+    Target,
+)
 from desktop_agent.core.policy import Allowance
 from desktop_agent.files import history_folder, load_settings
 from desktop_agent.ports import Grounder, Observation, Person, Planner
@@ -111,15 +121,26 @@ class Agent:
         self._check_engine(instruction)
         started = time.perf_counter()
         step = self.planner.plan(instruction).steps[0]
-        target = staging.targets(step)[0] if not isinstance(step, OpenStep) else Target(step.app)
         seen = self._look(instruction, image)
-        found = self.grounder.ground(target, seen, stop) if target else _focused(seen)
+        found = self._where(step, seen, stop)
         to = self.grounder.ground(step.destination, seen, stop) if isinstance(step, DragStep) else None
         program = ""
         if isinstance(step, OpenStep) and found.sureness is not Sureness.SURE and image is None:
             entries = self.desktop.launchable(step.app)
             program = entries[0][1] if entries else ""
         return _found(found, seen, started, to, program)
+
+    def _where(self, step: Step, seen: Observation, stop: StopToken) -> Grounding:
+        """Where a step's first target is: a control, a whole window, or what has the focus."""
+        if isinstance(step, SwitchStep | CloseStep) and step.app:
+            from desktop_agent.steps.whole_windows import as_candidate, windows_named  # noqa: PLC0415 - late
+
+            windows = windows_named(seen, step.app)
+            if windows:
+                return Grounding(Sureness.SURE, (as_candidate(windows[0]),))
+        named = step.app if isinstance(step, OpenStep | SwitchStep | CloseStep) else ""
+        target = Target(named) if named else staging.targets(step)[0]
+        return self.grounder.ground(target, seen, stop) if target else _focused(seen)
 
     def elements(
         self, instruction: Instruction, stop: StopToken, image: Path | None = None

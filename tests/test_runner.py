@@ -314,3 +314,9 @@ def test_waiting_until_something_appears_sees_it_appear():
 
 def test_waiting_for_what_never_comes_says_so():
     assert carry_out(FakeDesktop(), WaitStep(0.3, Target("Done"))).status is Status.NOT_FOUND
+
+
+def test_going_to_what_is_a_control_and_no_window_clicks_it():
+    desktop = FakeDesktop([button("Reports")])
+    carry_out(desktop, SwitchStep("Reports"))
+    assert desktop.performed == [Click(Point(40, 20))]

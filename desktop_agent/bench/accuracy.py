@@ -10,7 +10,7 @@ from desktop_agent.bench.scene import KINDS, Recorded, Row, rows, scenes
 from desktop_agent.bench.table import Table, share, spread
 from desktop_agent.core import staging
 from desktop_agent.core.errors import NotUnderstood
-from desktop_agent.core.plan import Grounding, Instruction, OpenStep, Sureness, Target
+from desktop_agent.core.plan import Grounding, Instruction, OpenStep, Sureness, SwitchStep, Target
 from desktop_agent.ports import Grounder, Observation, Planner
 from desktop_agent.rules.engine import RulesEngine
 from desktop_agent.rules.grammar import Grammar
@@ -90,7 +90,7 @@ def targeted(text: str, planner: Planner) -> Target | None:
         step = planner.plan(Instruction(text)).steps[0]
     except NotUnderstood:
         return None
-    return Target(step.app) if isinstance(step, OpenStep) else staging.targets(step)[0]
+    return Target(step.app) if isinstance(step, OpenStep | SwitchStep) else staging.targets(step)[0]
 
 
 def _timed(target: Target, seen: Observation, engine: Grounder) -> tuple[Grounding, float]:

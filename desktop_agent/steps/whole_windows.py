@@ -42,7 +42,7 @@ def carry_out_window_step(this: Run, step: Step) -> Step | None:
         case WaitStep():
             _wait(this, step)
         case SwitchStep(app=app):
-            _bring_up(this, step, app)
+            return _bring_up(this, step, app)
         case CloseStep(app=app):
             _close(this, step, app)
         case OpenStep(app=app):
@@ -61,7 +61,8 @@ def windows_named(seen: Observation, name: str) -> list[Window]:
     return exact + [w for w in parts if w not in exact]
 
 
-def _as_candidate(window: Window) -> Candidate:
+def as_candidate(window: Window) -> Candidate:
+    """A whole window as something to act on."""
     whole = Element(window.box, Role.FRAME, window.title, window=window.id, app=window.app)
     return Candidate(whole, 1.0, "the window")
 
@@ -74,15 +75,19 @@ def _allow(this: Run, step: Step, candidate: Candidate, effect: Effect) -> By:
     return "policy"
 
 
-def _bring_up(this: Run, step: Step, app: str) -> None:
-    found = windows_named(_look(this), app)
+def _bring_up(this: Run, step: Step, app: str) -> Step | None:
+    seen = _look(this)
+    found = windows_named(seen, app)
+    if not found and _is_a_control(ground(this, Target(app), seen)):
+        return ClickStep(Target(app))  # "go to Reports" on a page that has such a link
     if not found:
         raise NotFound(f"No window is called “{app}”.", f"Say: open {app}.")
     _front(this, step, found[0])
+    return None
 
 
 def _front(this: Run, step: Step, window: Window) -> None:
-    by = _allow(this, step, _as_candidate(window), Effect.NONE)
+    by = _allow(this, step, as_candidate(window), Effect.NONE)
     if not this.dry:
         this.world.desktop.perform(FocusWindow(window.id, window.title), this.stop)
     this.window = window.id
@@ -95,7 +100,7 @@ def _close(this: Run, step: Step, app: str) -> None:
     if not found:
         raise NotFound(f"No window is called “{app}”." if app else "There is no window to close.")
     window = found[0]
-    by = _allow(this, step, _as_candidate(window), Effect.CLOSE)
+    by = _allow(this, step, as_candidate(window), Effect.CLOSE)
     evidence = Evidence(Status.VERIFIED, "dry run, no input was sent")
     if not this.dry:
         before = this.world.desktop.snapshot(window.id, None)
@@ -194,4 +199,4 @@ def _look(this: Run) -> Observation:
 def _told(this: Run, step: Step, window: Window, by: By, evidence: Evidence) -> None:
     name = type(step).__name__.removesuffix("Step").lower()
     said = sentences.done(step, window.title or window.app, window.app, this.language)
-    this.record(name, _as_candidate(window), by, evidence, said)
+    this.record(name, as_candidate(window), by, evidence, said)
