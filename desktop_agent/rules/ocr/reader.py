@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.screen import Frame
 from desktop_agent.rules.ocr.finding import find_lines
+from desktop_agent.rules.ocr.joining import joined
 from desktop_agent.rules.ocr.lines import TextLine
 from desktop_agent.rules.ocr.recogniser import Recogniser
 from desktop_agent.rules.ocr.tidying import tidied
@@ -77,7 +78,7 @@ class TextReader:
             on_desktop = frame.box_to_desktop(box.moved(place.left, place.top))
             if text and not any(hidden.contains(on_desktop.center) for hidden in frame.unknown):
                 found.append(TextLine(on_desktop, text, confidence))
-        return tuple(found)
+        return tuple(joined(found))
 
     def _read_all(self, crops: "list[Pixels]", stop: StopToken) -> list[tuple[str, float]]:
         keys = [_digest(crop) for crop in crops]
