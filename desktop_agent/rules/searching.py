@@ -1,6 +1,6 @@
 """Searches one list of elements for a target and says how sure the answer is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from desktop_agent.core.elements import CONTAINERS, Element, Role, State, Window
@@ -30,8 +30,36 @@ class Found:
 NOTHING = Found(Sureness.NOT_FOUND)
 
 
+#: Parts of a window that trees seldom name as people do: "in the toolbar" narrows, and proves nothing.
+_LOOSE = frozenset({Role.TOOL_BAR, Role.MENU, Role.MENU_BAR, Role.STATUS_BAR, Role.PANEL, Role.LIST})
+_WINDOWS = frozenset({Role.DIALOG, Role.ALERT, Role.FRAME})
+
+
 def search(target: Target, elements: Sequence[Element], window: Window | None) -> Found:
-    """The target among the elements of one window (or of everything seen)."""
+    """The target among the elements of one window (or of everything seen).
+
+    Where the words as they were read find nothing, they are read another way; that is asked about.
+    """
+    found = _as_read(target, elements, window)
+    for other in _other_readings(target) if found.sureness is Sureness.NOT_FOUND else ():
+        found = _as_read(other, elements, window)
+        if found.sureness is not Sureness.NOT_FOUND:
+            return replace(found, sureness=Sureness.UNSURE) if found.sureness is Sureness.SURE else found
+    return found
+
+
+def _other_readings(target: Target) -> Iterator[Target]:
+    """The kind as a part of the name ("address bar"); a part of the window that no element stands for."""
+    anchor = target.relation.anchor if target.relation and target.relation.kind == "in" else None
+    loose = anchor is not None and anchor.roles & _LOOSE and not anchor.roles & _WINDOWS
+    plain = replace(target, relation=None) if loose else target
+    if loose and plain.name:
+        yield replace(plain, said="")
+    if plain.name and plain.role_word and plain.relation is None and not plain.literal:
+        yield replace(plain, name=f"{plain.name} {plain.role_word}", roles=frozenset(), role_word="", said="")
+
+
+def _as_read(target: Target, elements: Sequence[Element], window: Window | None) -> Found:
     whole = _called_just_that(target, elements)
     if whole is not None:
         return whole
@@ -62,7 +90,7 @@ def _called_just_that(target: Target, elements: Sequence[Element]) -> Found | No
 
 def _anchor(target: Target, elements: Sequence[Element], window: Window | None) -> Element | None:
     """The element that a relation starts from; the window itself for "in the dialog"."""
-    found = search(target, elements, window)
+    found = _as_read(target, elements, window)
     if found.fits and found.sureness is not Sureness.NOT_FOUND:
         return found.fits[0].element
     windows = target.roles & {Role.DIALOG, Role.FRAME}

@@ -1,5 +1,6 @@
 """What words mean: phrase → concepts, read from `concepts.txt` once a plain comparison did not answer."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -19,7 +20,9 @@ class Lexicon:
 
     def concepts(self, phrase: str) -> frozenset[int]:
         """The concepts that a folded phrase names."""
-        return self.names.get(phrase, frozenset()) or self.names.get(_singular(phrase), frozenset())
+        if phrase in self.names:
+            return self.names[phrase]
+        return next((self.names[one] for one in _singulars(phrase) if one in self.names), frozenset())
 
     def relatives(self, phrase: str) -> frozenset[int]:
         """The concepts that a folded phrase is related to."""
@@ -71,7 +74,7 @@ def _cut(token: str) -> tuple[tuple[str, ...], ...]:
     rest = ""
     at = 0
     while at < len(token):
-        length = next((n for n in range(_LONGEST_PHRASE, 1, -1) if token[at : at + n] in known), 0)
+        length = next((n for n in range(_LONGEST_PHRASE, 0, -1) if token[at : at + n] in known), 0)
         if length:
             found += [(rest,), (token[at : at + length],)] if rest else [(token[at : at + length],)]
             rest = ""
@@ -91,5 +94,11 @@ def joined(tokens: tuple[str, ...]) -> str:
     )
 
 
-def _singular(phrase: str) -> str:
-    return phrase[:-1] if phrase.endswith("s") and len(phrase) > 3 else phrase
+#: Endings of plurals in English and Portuguese, and what stands in their place for one.
+_PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("oes", "ao"), ("aes", "ao"), ("ns", "m"), ("is", "l"))
+
+
+def _singulars(phrase: str) -> Iterator[str]:
+    """What a phrase may be the plural of."""
+    if len(phrase) > 3 and phrase.endswith("s"):
+        yield from (phrase.removesuffix(many) + one for many, one in _PLURALS if phrase.endswith(many))

@@ -13,7 +13,7 @@ EQUAL = 0.03
 
 _NAMELESS = 0.9
 _OTHER_KIND, _TEXT_OF_OTHER_KIND = 0.62, 0.9
-_STATIC, _CONTAINER, _DISABLED = 0.9, 0.85, 0.98
+_STATIC, _CONTAINER, _DISABLED = 0.88, 0.85, 0.98
 #: A tool tip or a field's content names a thing less well than its name does.
 _DESCRIPTION, _VALUE, _LABEL = 0.93, 0.88, 0.99
 

@@ -25,7 +25,7 @@ WEAK = frozenset(
         "as", "um", "uma",
         "de", "do", "da", "dos", "das", "em", "no", "na", "para", "por", "com", "e", "ou",
         "meu", "minha", "的",
-        "i", "me", "want", "some", "so", "up", "out",
+        "i", "me", "want", "some", "so", "up", "out", "now", "agora",
     }
 )  # fmt: skip
 
@@ -88,3 +88,13 @@ def stem(token: str) -> str:
                 "ao" if ending in {"oes", "aes"} else "y" if ending == "ies" else ""
             )
     return token.removesuffix("e") if len(token) > 4 else token
+
+
+def root(token: str) -> str:
+    """An English word without the endings of its verb: "wrapping" and "wrap" are one."""
+    word = stem(token)
+    for ending in ("ing", "ed"):
+        if token.isascii() and token.endswith(ending) and len(token) - len(ending) >= 4:
+            bare = token.removesuffix(ending)
+            word = bare[:-1] if bare[-1] == bare[-2] and bare[-1] not in "ls" else bare
+    return word

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from desktop_agent.core.words import has_chinese
 from desktop_agent.rules.lexicon.meaning import joined, lexicon, phrases
-from desktop_agent.rules.matching.forms import GENERIC, WEAK, Forms, forms, stem
+from desktop_agent.rules.matching.forms import GENERIC, WEAK, Forms, forms, root, stem
 
 EXACT, CLEANED, COMPACT, PLURAL, ENDING = 1.0, 0.99, 0.97, 0.96, 0.95
 #: A whole name that means the same, and one that is only related.
@@ -55,7 +55,8 @@ def _by_meaning(one: Forms, other: Forms) -> float:
     theirs = known.concepts(other.plain) or known.concepts(called)
     if ours & theirs:
         return SAME_MEANING
-    if (ours or known.concepts(joined(one.core))) & (theirs or known.concepts(joined(other.core))):
+    ours, theirs = ours or known.concepts(joined(one.core)), theirs or known.concepts(joined(other.core))
+    if ours & theirs:
         return SAME_CORE
     related = (ours & (known.relatives(other.plain) | known.relatives(called))) | (
         theirs & (known.relatives(one.plain) | known.relatives(said))
@@ -102,6 +103,8 @@ def _word(one: tuple[str, ...], other: tuple[str, ...]) -> float:
         return 1.0
     if tuple(map(stem, one)) == tuple(map(stem, other)):
         return 0.97
+    if tuple(map(root, one)) == tuple(map(root, other)):
+        return 0.93
     known, said, called = lexicon(), joined(one), joined(other)
     ours, theirs = known.concepts(said), known.concepts(called)
     if ours & theirs:
