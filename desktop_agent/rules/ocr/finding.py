@@ -39,7 +39,7 @@ def find_lines(gray: "Gray") -> list[Box]:
 
 
 def _pieces(gray: "Gray") -> tuple[list[Box], Surroundings]:
-    """Words and parts of words; and the single strokes and upright lines that tell how they belong together."""
+    """Words and parts of words; and what tells how they belong together."""
     import cv2  # noqa: PLC0415 - late: only where pixels are read
     import numpy as np  # noqa: PLC0415 - late: as above
 

@@ -91,7 +91,8 @@ class Surroundings:
 
     def without_arrow(self, run: Box) -> Box:
         """A text without the small arrow of a list behind it: low, wide, above the text's foot."""
-        strokes = sorted(self._letters.inside(run).tolist())
+        inside = self._letters.inside(run)
+        strokes = sorted(inside[inside[:, 3] <= run.height].tolist())
         if len(strokes) < 2:
             return run
         left, top, width, height, _ = strokes.pop()

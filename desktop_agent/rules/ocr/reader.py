@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from desktop_agent.core.geometry import Box
@@ -25,7 +26,10 @@ _MOST_LINES, _MOST_PLACES = 8_000, 64
 _MARGIN = 3
 #: Lines read at once.
 _WORKERS = 2
+#: Seconds until a stop is looked for again.
+_PATIENCE = 0.02
 
+_Place = tuple[Box, int, tuple[Box, ...]]
 Progress = Callable[[int, int], None]
 
 
@@ -43,7 +47,7 @@ class TextReader:
         self._on_progress = on_progress
         self._recogniser: Recogniser | None = None
         self._lines: OrderedDict[int, tuple[str, float]] = OrderedDict()
-        self._places: OrderedDict[tuple[Box, int], tuple[TextLine, ...]] = OrderedDict()
+        self._places: OrderedDict[_Place, tuple[TextLine, ...]] = OrderedDict()
 
     def warm(self) -> None:
         """Load the model now; raises PartMissing."""
@@ -59,7 +63,7 @@ class TextReader:
         if place is None or place.width < 4 or place.height < 4:
             return ()
         pixels = _pixels(frame, place)
-        key = (frame.box_to_desktop(place), _digest(pixels))
+        key = (frame.box_to_desktop(place), _digest(pixels), frame.unknown)
         known = self._places.get(key)
         if known is None:
             known = self._places[key] = self._look(frame, place, pixels, stop)
@@ -70,15 +74,17 @@ class TextReader:
     def _look(self, frame: Frame, place: Box, pixels: "Pixels", stop: StopToken) -> tuple[TextLine, ...]:
         import cv2  # noqa: PLC0415 - late: only where pixels are read
 
-        boxes = find_lines(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY).astype("uint8", copy=False))
-        read = self._read_all([_cut_out(pixels, box) for box in boxes], stop)
-        found = []
-        for box, (raw, confidence) in zip(boxes, read, strict=True):
-            text = tidied(raw, confidence)
-            on_desktop = frame.box_to_desktop(box.moved(place.left, place.top))
-            if text and not any(hidden.contains(on_desktop.center) for hidden in frame.unknown):
-                found.append(TextLine(on_desktop, text, confidence))
-        return tuple(joined(found))
+        gray = cv2.cvtColor(pixels, cv2.COLOR_BGRA2GRAY).astype("uint8", copy=False)
+        found = [(box, frame.box_to_desktop(box.moved(place.left, place.top))) for box in find_lines(gray)]
+        seen = [(box, where) for box, where in found if not _is_hidden(where, frame.unknown)]
+        colors = pixels[:, :, :3]
+        read = self._read_all([_cut_out(colors, box) for box, _ in seen], stop)
+        lines = []
+        for (_, where), (raw, confidence) in zip(seen, read, strict=True):
+            text = tidied(raw, confidence, where.size)
+            if text:
+                lines.append(TextLine(where, text, confidence))
+        return tuple(joined(lines))
 
     def _read_all(self, crops: "list[Pixels]", stop: StopToken) -> list[tuple[str, float]]:
         keys = [_digest(crop) for crop in crops]
@@ -97,24 +103,33 @@ class TextReader:
         assert self._recogniser is not None
         workers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="text")
         try:
-            jobs: dict[int, Future[tuple[str, float]]] = {
-                key: workers.submit(self._recogniser.read, crop) for key, crop in crops.items()
-            }
+            jobs = {key: workers.submit(self._recogniser.read, crop) for key, crop in crops.items()}
             for number, (key, job) in enumerate(jobs.items(), 1):
-                while not job.done():
-                    stop.wait(0.002)
-                self._lines[key] = job.result()
+                self._lines[key] = _result(job, stop)
                 self._on_progress(number, len(jobs))
         finally:
-            workers.shutdown(cancel_futures=True)
+            workers.shutdown(wait=False, cancel_futures=True)  # a stop does not wait for a long line
+
+
+def _result(job: "Future[tuple[str, float]]", stop: StopToken) -> tuple[str, float]:
+    """What a job comes to; raises Stopped soon after a stop."""
+    while True:
+        stop.check()
+        with suppress(TimeoutError):
+            return job.result(timeout=_PATIENCE)
+
+
+def _is_hidden(box: Box, unknown: tuple[Box, ...]) -> bool:
+    """Whether most of a line lies where the picture says nothing."""
+    return any(box.covered_by(hidden) >= 0.5 for hidden in unknown)
 
 
 def _pixels(frame: Frame, place: Box) -> "Pixels":
-    """A part of the frame as rows of blue, green and red."""
+    """A part of the frame as rows of blue, green, red and nothing."""
     import numpy as np  # noqa: PLC0415 - late: only where pixels are read
 
     whole = np.frombuffer(frame.pixels, np.uint8).reshape(frame.area.height, frame.area.width, 4)
-    return np.ascontiguousarray(whole[place.top : place.bottom, place.left : place.right, :3])
+    return np.ascontiguousarray(whole[place.top : place.bottom, place.left : place.right])
 
 
 def _cut_out(pixels: "Pixels", box: Box) -> "Pixels":

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from desktop_agent.core.errors import PartMissing
+from desktop_agent.rules.ocr.underlining import without_mnemonic
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,7 +48,9 @@ class Recogniser:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 4
-        options.enable_cpu_mem_arena = False  # lines have many widths: an arena would only grow
+        # Lines have many widths: an arena, or a plan of memory for each of them, would only grow.
+        options.enable_cpu_mem_arena = False
+        options.enable_mem_pattern = False
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._session: InferenceSession = onnxruntime.InferenceSession(
             os.fspath(path), options, providers=["CPUExecutionProvider"]
@@ -61,6 +64,7 @@ class Recogniser:
         import cv2  # noqa: PLC0415 - late: as above
         import numpy as np  # noqa: PLC0415 - late: as above
 
+        line = without_mnemonic(line)
         height, width = line.shape[:2]
         scaled = min(_WIDEST, max(8, round(width * _HEIGHT / height)))
         resized = cv2.resize(line, (scaled, _HEIGHT), interpolation=cv2.INTER_LINEAR)
@@ -69,7 +73,7 @@ class Recogniser:
         data[0, :, :, scaled:] = data[0, :, :, scaled - 1 : scaled]  # the room has the line's own background
         (likely,) = self._session.run(None, {self._input: data})
         best = likely[0].argmax(axis=1)
-        sure = likely[0].max(axis=1)
+        sure = np.take_along_axis(likely[0], best[:, None], axis=1)[:, 0]
         keep = (best != 0) & np.concatenate(([True], best[1:] != best[:-1]))
         text = "".join(self._characters[index] for index in best[keep])
         return text, float(sure[keep].mean()) if keep.any() else 0.0

@@ -2,22 +2,35 @@
 
 import unicodedata
 
-#: Lines less sure than this are noise, and single signs need more.
-_LEAST, _LEAST_SIGN = 0.55, 0.8
+from desktop_agent.core.geometry import Size
+
+#: Lines less sure than this are noise; short ones, and single signs, need more.
+_LEAST, _LEAST_SHORT, _LEAST_SIGN = 0.55, 0.75, 0.8
+_SHORT = 3
+#: One sign is at most so many heights wide: a wide stripe read as "=" is none.
+_WIDEST_SIGN = 1.8
 
 #: Full-width forms in a line of other letters are the recogniser's habit.
 _WIDE = str.maketrans("：；，。！？（）［］％＋－＝／", ":;,.!?()[]%+-=/")  # noqa: RUF001 - these very signs
+#: The arrows of lists and menus, and the points of lists, are no part of a name.
+_AROUND = " ▼▾▽▲▴△►▸▶◄◂◀•●·○"
 
 
-def tidied(text: str, confidence: float) -> str:
-    """The text without noise; empty where it is none."""
-    text = " ".join(text.split())
+def tidied(text: str, confidence: float, size: Size) -> str:
+    """The text without noise; empty where it is none. `size` is the line's, in pixels."""
+    text = " ".join(text.split()).strip(_AROUND)
     if not _has_chinese(text):
         text = text.translate(_WIDE)
-    least = _LEAST_SIGN if len(text) <= 1 else _LEAST
-    if confidence < least or not any(_is_sign(character) for character in text):
+    is_stripe = size.width > _WIDEST_SIGN * len(text) * size.height
+    if confidence < _least(text) or is_stripe or not any(_is_sign(character) for character in text):
         return ""
     return text
+
+
+def _least(text: str) -> float:
+    if len(text) <= 1:
+        return _LEAST_SIGN
+    return _LEAST_SHORT if len(text) <= _SHORT else _LEAST
 
 
 def _has_chinese(text: str) -> bool:
@@ -26,4 +39,4 @@ def _has_chinese(text: str) -> bool:
 
 def _is_sign(character: str) -> bool:
     kind = unicodedata.category(character)
-    return kind[0] in "LNS" or character in "-+/*%&#@?!…"
+    return kind[0] in "LNS" or character in "-+/*%&#@?!…()"
