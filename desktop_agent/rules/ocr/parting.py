@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     Table = np.ndarray[Any, np.dtype[np.int32]]
 
 #: A space is at most so much of the text's height wide, and never less than so many pixels.
-_SPACE, _LEAST_SPACE = 0.62, 7
+_SPACE, _LEAST_SPACE = 0.56, 7
 #: A check box, a round button or an icon is so much higher than the letters beside it.
 _MARK = 1.15
 #: The border of such a button is so much paler than a text.

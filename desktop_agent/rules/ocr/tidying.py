@@ -7,8 +7,8 @@ from desktop_agent.core.geometry import Size
 #: Lines less sure than this are noise; short ones, and single signs, need more.
 _LEAST, _LEAST_SHORT, _LEAST_SIGN = 0.55, 0.75, 0.8
 _SHORT = 3
-#: One sign is at most so many heights wide: a wide stripe read as "=" is none.
-_WIDEST_SIGN = 1.8
+#: So many heights wide is a sign: a wide stripe read as "=" is none, nor an upright line read as "1".
+_WIDEST_SIGN, _NARROWEST_SIGN = 1.8, 0.29
 
 #: Full-width forms in a line of other letters are the recogniser's habit.
 _WIDE = str.maketrans("：；，。！？（）［］％＋－＝／", ":;,.!?()[]%+-=/")  # noqa: RUF001 - these very signs
@@ -21,7 +21,7 @@ def tidied(text: str, confidence: float, size: Size) -> str:
     text = " ".join(text.split()).strip(_AROUND)
     if not _has_chinese(text):
         text = text.translate(_WIDE)
-    is_stripe = size.width > _WIDEST_SIGN * len(text) * size.height
+    is_stripe = not _NARROWEST_SIGN <= size.width / size.height <= _WIDEST_SIGN * len(text)
     if confidence < _least(text) or is_stripe or not any(_is_sign(character) for character in text):
         return ""
     return text

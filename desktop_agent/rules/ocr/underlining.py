@@ -47,10 +47,16 @@ def _stroke(contrast: "Contrast") -> tuple[int, int, int] | None:
         left, right = long[0]
         if not _is_even(contrast[row, left:right]):
             continue
-        beside = [int(ink[r] - (contrast[r, left:right] > _INK).sum()) for r in (row - 2, row - 1, row, row + 1)]
+        beside = [
+            int(ink[r] - (contrast[r, left:right] > _INK).sum()) for r in (row - 2, row - 1, row, row + 1)
+        ]
         feet = max(beside[:2])
         letter = (contrast[: row - 2, left:right] > _INK).any()
-        if letter and feet >= max(4, _FEET * (width - right + left)) and max(beside[2:]) <= _DESCENDERS * feet:
+        if (
+            letter
+            and feet >= max(4, _FEET * (width - right + left))
+            and max(beside[2:]) <= _DESCENDERS * feet
+        ):
             return row, left, right
     return None
 
