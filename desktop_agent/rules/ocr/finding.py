@@ -9,15 +9,16 @@ if TYPE_CHECKING:
     import numpy as np
 
     Gray = np.ndarray[Any, np.dtype[np.uint8]]
+    Mask = np.ndarray[Any, np.dtype[np.bool_]]
     Table = np.ndarray[Any, np.dtype[np.int32]]
 
 #: How different two neighbouring pixels must be to be an edge; disabled text is as faint as this.
 _EDGE = 22
 #: Straight lines at least so long (pixels) are borders, not letters.
-_RULE_ACROSS, _RULE_DOWN = 44, 26
+_RULE_ACROSS, _RULE_DOWN = 44, 48
 #: A hollow shape at least so large is the border of a button or a field; letters are smaller.
 _FRAME_WIDTH, _FRAME_HEIGHT, _FRAME_MOST = 26, 17, 60
-_INSIDE = 0.03
+_INSIDE, _STRAIGHT = 0.03, 0.55
 #: A check box, a round button or an icon is at most so full.
 _MARK_FILL = 0.62
 #: Letters of one word stand closer than this.
@@ -40,22 +41,49 @@ def find_lines(gray: "Gray") -> list[Box]:
 
 def _pieces(gray: "Gray") -> tuple[list[Box], Surroundings]:
     """Words and parts of words; and what tells how they belong together."""
+    strong = _strong_edges(gray)
+    walls = _kept(strong, 1, _WALL)
+    labels, strokes = _components(strong)
+    letters = Letters(strokes[1:])
+    _erase_frames(strong, labels, strokes)
+    _erase_marks(strong, strokes, letters, gray)
+    floors = _kept(strong, _RULE_ACROSS, 1)
+    words = _joined(strong & ~(floors | _kept(strong, 1, _RULE_DOWN)))
+    return _boxes(_components(words)[1][1:]), Surroundings(walls, floors, letters)
+
+
+def _strong_edges(gray: "Gray") -> "Gray":
     import cv2  # noqa: PLC0415 - late: only where pixels are read
     import numpy as np  # noqa: PLC0415 - late: as above
 
     edges = cv2.morphologyEx(gray, cv2.MORPH_GRADIENT, np.ones((2, 2), np.uint8))
-    _, strong = cv2.threshold(edges, _EDGE, 255, cv2.THRESH_BINARY)
-    walls = cv2.morphologyEx(strong, cv2.MORPH_OPEN, np.ones((_WALL, 1), np.uint8))
-    _, labels, strokes, _ = cv2.connectedComponentsWithStats(strong, connectivity=8)
-    letters = Letters(strokes[1:])
-    _erase_frames(strong, labels, strokes)
-    _erase_marks(strong, strokes, letters, gray)
-    across = cv2.morphologyEx(strong, cv2.MORPH_OPEN, np.ones((1, _RULE_ACROSS), np.uint8))
-    down = cv2.morphologyEx(strong, cv2.MORPH_OPEN, np.ones((_RULE_DOWN, 1), np.uint8))
-    strong = cv2.subtract(strong, cv2.bitwise_or(across, down))
-    joined = cv2.morphologyEx(strong, cv2.MORPH_CLOSE, np.ones((1, _WORD_GAP), np.uint8))
-    _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-    return _boxes(stats[1:]), Surroundings(walls, letters)
+    return cv2.threshold(edges, _EDGE, 255, cv2.THRESH_BINARY)[1].astype(np.uint8, copy=False)
+
+
+def _kept(picture: "Gray", width: int, height: int) -> "Gray":
+    """What of a picture is at least so wide and high."""
+    import cv2  # noqa: PLC0415 - late: only where pixels are read
+    import numpy as np  # noqa: PLC0415 - late: as above
+
+    opened = cv2.morphologyEx(picture, cv2.MORPH_OPEN, np.ones((height, width), np.uint8))
+    return opened.astype(np.uint8, copy=False)
+
+
+def _joined(picture: "Gray") -> "Gray":
+    """A picture with the gaps between the letters of a word filled."""
+    import cv2  # noqa: PLC0415 - late: only where pixels are read
+    import numpy as np  # noqa: PLC0415 - late: as above
+
+    closed = cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((1, _WORD_GAP), np.uint8))
+    return closed.astype(np.uint8, copy=False)
+
+
+def _components(picture: "Gray") -> tuple["Table", "Table"]:
+    """The number of each pixel's shape, and of each shape left, top, width, height and pixels; 0 is paper."""
+    import cv2  # noqa: PLC0415 - late: as above
+
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(picture, connectivity=8)
+    return labels.astype("int32", copy=False), stats.astype("int32", copy=False)
 
 
 def _erase_frames(strong: "Gray", labels: "Table", strokes: "Table") -> None:
@@ -70,9 +98,16 @@ def _erase_frames(strong: "Gray", labels: "Table", strokes: "Table") -> None:
     for label in hollow.nonzero()[0].tolist():
         left, top, right, bottom = _edges(strokes[label])
         shape = labels[top:bottom, left:right] == label
-        if shape[5:-5, 5:-5].mean() <= _INSIDE:
+        if shape[5:-5, 5:-5].mean() <= _INSIDE and _has_straight_sides(shape):
             shape[3:-3, 3:-3] = False
             strong[top:bottom, left:right][shape] = 0
+
+
+def _has_straight_sides(shape: "Mask") -> bool:
+    """Whether a shape has four straight sides, as no large round letter has."""
+    across, down = shape.mean(axis=1), shape.mean(axis=0)
+    sides = (across[:3], across[-3:], down[:3], down[-3:])
+    return all(float(side.max()) >= _STRAIGHT for side in sides)
 
 
 def _erase_marks(strong: "Gray", strokes: "Table", letters: Letters, gray: "Gray") -> None:

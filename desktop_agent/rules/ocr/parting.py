@@ -40,20 +40,28 @@ class Letters:
         found: Table = near[inside]
         return found
 
+    def _before(self, shape: Box, reach: int) -> bool:
+        """Whether a stroke ends close in front of a shape."""
+        strokes = self._strokes
+        ends = strokes[:, 0] + strokes[:, 2]
+        middles = strokes[:, 1] + strokes[:, 3] / 2
+        level = (middles >= shape.top) & (middles < shape.bottom)
+        return bool((level & (ends > shape.left - reach) & (ends <= shape.left + 1)).any())
+
     def is_mark(self, shape: Box, gray: "Gray") -> bool:
         """Whether a shape stands by itself, and a text of lower or of darker letters begins behind it."""
         apart = max(3, round(0.2 * shape.height))
-        right = self.inside(_beside(shape, 0, 20 * shape.height))
+        right = self.inside(_behind(shape, 0, 20 * shape.height))
         gap = right[:, 0].min() - shape.right if len(right) else 0
         if not apart <= gap <= shape.height or len(
-            self.inside(_beside(shape, -apart - shape.height // 3, 0))
+            self.inside(_behind(shape, -apart - shape.height // 3, 0))
         ):
             return False
         heights = sorted(right[:, 3].tolist())
         usual: int = heights[int(0.9 * (len(heights) - 1))]
         if shape.height >= _MARK * usual >= 5:
             return True
-        text = _beside(shape, int(gap), 3 * shape.height)
+        text = _behind(shape, int(gap), 3 * shape.height)
         return _contrast(gray, shape) <= _PALE * _contrast(gray, text)
 
 
@@ -62,24 +70,34 @@ def _contrast(gray: "Gray", box: Box) -> int:
     return int(part.max()) - int(part.min())
 
 
-def _beside(shape: Box, start: int, end: int) -> Box:
-    """A strip as high as a shape; behind it, or in front of it where the start is negative."""
-    edge = shape.right if end > 0 else shape.left
-    return Box.from_edges(edge + start, shape.top, edge + end, shape.bottom)
+def _behind(shape: Box, start: int, end: int) -> Box:
+    """A strip as high as a shape, at its right."""
+    return Box.from_edges(shape.right + start, shape.top, shape.right + end, shape.bottom)
 
 
 class Surroundings:
-    """What tells whether two words belong together: upright strokes, and the single letters."""
+    """What tells whether two words belong together: upright and level strokes, and the single letters."""
 
-    def __init__(self, walls: "Gray", letters: Letters) -> None:
+    def __init__(self, walls: "Gray", floors: "Gray", letters: Letters) -> None:
         self._walls = walls
+        self._floors = floors
         self._letters = letters
 
     def belong(self, run: Box, piece: Box) -> bool:
         """Whether the gap between two neighbours is a space, and nothing stands in it."""
         lower, higher = sorted((run.height, piece.height))
         space = max(_LEAST_SPACE, _SPACE * min(higher, 1.4 * lower))
-        return piece.left - run.right <= space and not self._wall_between(run, piece)
+        if piece.left - run.right > space or self._wall_between(run, piece):
+            return False
+        return not self._underline_ends(run, piece)
+
+    def _underline_ends(self, run: Box, piece: Box) -> bool:
+        """Whether one of two words is underlined and the gap is not: there a link begins or ends."""
+        if piece.left - run.right < 3:
+            return False
+        bottom = max(run.bottom, piece.bottom)
+        strip = self._floors[bottom - 5 : bottom + 3, run.right - 5 : piece.left + 5].any(axis=0)
+        return bool((strip[:4].all() or strip[-4:].all()) and not strip[6:-6].any())
 
     def _wall_between(self, left: Box, right: Box) -> bool:
         """Whether an upright stroke as high as the text stands in the gap: a cell's or a button's border."""

@@ -50,7 +50,7 @@ class Recogniser:
         options.log_severity_level = 4
         # Lines have many widths: an arena, or a plan of memory for each of them, would only grow.
         options.enable_cpu_mem_arena = False
-        options.enable_mem_pattern = False
+        setattr(options, "enable_mem_pattern", False)  # noqa: B010 - its type stub does not know it
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._session: InferenceSession = onnxruntime.InferenceSession(
             os.fspath(path), options, providers=["CPUExecutionProvider"]
