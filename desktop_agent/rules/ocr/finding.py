@@ -177,7 +177,7 @@ def _in_reading_order(boxes: list[Box]) -> list[Box]:
     ordered: list[Box] = []
     row: list[Box] = []
     for box in sorted(boxes, key=lambda box: box.top + box.bottom):
-        if row and box.top + box.bottom > 2 * row[0].bottom - 0.6 * row[0].height:
+        if row and row[0].bottom - box.top < 0.5 * min(row[0].height, box.height):
             ordered += sorted(row, key=lambda one: one.left)
             row = []
         row.append(box)

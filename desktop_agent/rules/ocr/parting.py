@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _SPACE, _LEAST_SPACE = 0.56, 7
 #: A check box, a round button or an icon is so much higher than the letters beside it.
 _MARK = 1.15
+#: A word that ends within so much of a shape's height in front of it makes the shape a word, too.
+_WORD_BEFORE = 0.5
 #: The border of such a button is so much paler than a text.
 _PALE = 0.8
 #: An upright line between two texts is so much higher than the text.
@@ -53,9 +55,9 @@ class Letters:
         apart = max(3, round(0.2 * shape.height))
         right = self.inside(_behind(shape, 0, 20 * shape.height))
         gap = right[:, 0].min() - shape.right if len(right) else 0
-        if not apart <= gap <= shape.height or len(
-            self.inside(_behind(shape, -apart - shape.height // 3, 0))
-        ):
+        # a word of a sentence has another one a space before it; a mark begins its line
+        space = max(apart, round(_WORD_BEFORE * shape.height))
+        if not apart <= gap <= shape.height or self._before(shape, space):
             return False
         heights = sorted(right[:, 3].tolist())
         usual: int = heights[int(0.9 * (len(heights) - 1))]
@@ -96,7 +98,8 @@ class Surroundings:
         if piece.left - run.right < 3:
             return False
         bottom = max(run.bottom, piece.bottom)
-        strip = self._floors[bottom - 5 : bottom + 3, run.right - 5 : piece.left + 5].any(axis=0)
+        floor = self._floors[bottom - 5 : bottom + 3, run.right - 5 : piece.left + 5]
+        strip = floor.max(axis=0)
         return bool((strip[:4].all() or strip[-4:].all()) and not strip[6:-6].any())
 
     def _wall_between(self, left: Box, right: Box) -> bool:
