@@ -1,8 +1,10 @@
 """Carries out one instruction: look, find, judge, ask, check again, act, see what happened, keep it."""
 
+from contextlib import suppress
+
 from desktop_agent.core import ending, staging
 from desktop_agent.core.actions import PressKeys
-from desktop_agent.core.errors import AgentError, TargetChanged
+from desktop_agent.core.errors import AgentError, Stopped, TargetChanged
 from desktop_agent.core.joining import joined
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import Candidate, Instruction, MenuStep, SelectStep, Step
@@ -10,8 +12,8 @@ from desktop_agent.core.policy import Allowance
 from desktop_agent.core.secrecy import to_keep
 from desktop_agent.ports import By
 from desktop_agent.steps.acting import act
-from desktop_agent.steps.asking import approve
-from desktop_agent.steps.finding import best, locate
+from desktop_agent.steps.asking import approve, follow
+from desktop_agent.steps.finding import locate
 from desktop_agent.steps.state import Run, World
 from desktop_agent.steps.whole_windows import carry_out_window_step
 from desktop_agent.stop import StopToken
@@ -21,6 +23,9 @@ TRIES = 3
 
 #: Seconds that toolkits take to fade from one look to the next.
 REST = 0.3
+
+#: How many menus may hang on one another.
+MENUS = 4
 
 
 def run(
@@ -77,8 +82,10 @@ def _rounds(this: Run, step: Step) -> None:
                 chosen, by = approve(this, step, seen, grounding, named)
                 this.world.journal.picture("seen", seen.frame, [chosen.box])
             else:
-                chosen = best(grounding, target)
+                chosen = follow(this, step, grounding, target, named, by)
             act(this, step, number, seen, chosen, by, last=number == len(wanted) - 1)
+        except Stopped:
+            raise  # after a stop nothing is sent, not even what would close our own menu
         except AgentError:
             if number and isinstance(step, MenuStep | SelectStep):
                 _close_what_we_opened(this)
@@ -90,4 +97,11 @@ def _rounds(this: Run, step: Step) -> None:
 
 
 def _close_what_we_opened(this: Run) -> None:
-    this.world.desktop.perform(PressKeys(("escape",)), StopToken())
+    """Close our menus while they are open: an Esc too many would answer the dialog below them."""
+    with suppress(AgentError):  # what is told is why the menu was left, not how
+        for _ in range(MENUS):
+            seen = this.world.desktop.observe(Instruction(""), prefer=this.window)
+            if not any(window.kind == "menu" and not window.ours for window in seen.windows):
+                return
+            this.world.desktop.perform(PressKeys(("escape",)), this.stop)
+            this.stop.wait(REST)

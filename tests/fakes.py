@@ -7,8 +7,13 @@ from desktop_agent.core.elements import Element, Role, Window
 from desktop_agent.core.errors import TargetChanged
 from desktop_agent.core.evidence import Snapshot
 from desktop_agent.core.geometry import Box
-from desktop_agent.core.plan import Candidate, Grounding, Plan, Sureness
+from desktop_agent.core.plan import Candidate, Grounding, Instruction, Plan, Sureness
+from desktop_agent.core.policy import Allowance
 from desktop_agent.core.screen import Frame, Layout, Screen
+from desktop_agent.runner import run
+from desktop_agent.settings import Settings, with_value
+from desktop_agent.steps.state import World
+from desktop_agent.stop import StopToken
 
 SCREEN = Layout((Screen(1, Box(0, 0, 800, 600), 1.0, "only", primary=True),))
 WINDOW = Window(7, "*letter.txt", "editor", Box(0, 0, 400, 300), pid=70, active=True)
@@ -139,3 +144,17 @@ class Kept:
 
     def finish(self, instruction, outcome):
         self.finished.append((instruction.text, outcome))
+
+
+YES = Allowance(yes=True)
+QUICK = with_value(Settings(), "verify.limit", 0.1)
+
+
+def carry_out(  # noqa: PLR0913 - a world has many parts
+    desktop, *steps, person=None, allowed=YES, grounder=None, dry=False, stop=None, text="do it"
+):
+    journal = Kept()
+    world = World(desktop, grounder or ByName(), Steps(*steps), journal, person, QUICK)
+    outcome = run(Instruction(text), world, allowed, stop or StopToken(), dry=dry)
+    assert [kept for _, kept in journal.finished] == [outcome]
+    return outcome

@@ -26,25 +26,12 @@ from desktop_agent.core.plan import (
 )
 from desktop_agent.core.policy import Allowance, Effect
 from desktop_agent.runner import run
-from desktop_agent.settings import Settings, with_value
 from desktop_agent.steps.state import World
 from desktop_agent.stop import StopToken
-from fakes import WINDOW, Agreeing, ByName, FakeDesktop, Kept, Refusing, Steps, button
+from fakes import QUICK, WINDOW, YES, Agreeing, ByName, FakeDesktop, Kept, Refusing, Steps, button, carry_out
 
-YES = Allowance(yes=True)
-QUICK = with_value(Settings(), "verify.limit", 0.1)
 SAVE = button("Save")
 CLICK_SAVE = ClickStep(Target("Save"))
-
-
-def carry_out(  # noqa: PLR0913 - a world has many parts
-    desktop, *steps, person=None, allowed=YES, grounder=None, dry=False, stop=None, text="do it"
-):
-    journal = Kept()
-    world = World(desktop, grounder or ByName(), Steps(*steps), journal, person, QUICK)
-    outcome = run(Instruction(text), world, allowed, stop or StopToken(), dry=dry)
-    assert [kept for _, kept in journal.finished] == [outcome]
-    return outcome
 
 
 def saving(action, world):
@@ -204,13 +191,6 @@ def test_a_menu_path_is_one_proposal_and_every_item_is_found_anew():
     assert len(person.shown) == 1
     assert "Save as" in person.shown[0].sentence
     assert desktop.performed == [Click(Point(40, 20)), Click(Point(40, 70))]
-
-
-def test_a_menu_that_lacks_the_item_is_closed_again():
-    desktop = FakeDesktop([button("File", role=Role.MENU)])
-    outcome = carry_out(desktop, MenuStep((Target("File"), Target("Export"))))
-    assert outcome.status is Status.NOT_FOUND
-    assert desktop.performed[-1] == PressKeys(("escape",))
 
 
 def test_a_step_waits_for_what_the_step_before_brings_up():

@@ -7,7 +7,7 @@ from desktop_agent.core.errors import Declined, Refused
 from desktop_agent.core.plan import Candidate, Grounding, Step, Sureness, Target
 from desktop_agent.core.policy import Ask, Effect, Go, Judgement, Refuse, judge
 from desktop_agent.ports import By, Observation
-from desktop_agent.steps.finding import missing
+from desktop_agent.steps.finding import best, missing
 from desktop_agent.steps.state import Run
 
 
@@ -33,6 +33,21 @@ def approve(
     if isinstance(again, Refuse):  # the one that was picked may be a password field
         raise Refused(again.reason, again.action)
     return chosen, "person"
+
+
+def follow(
+    this: Run, step: Step, grounding: Grounding, target: Target | None, named: tuple[Target, ...], by: By
+) -> Candidate:
+    """The candidate of a later round, which was approved with the first by what it is called.
+
+    Where no person saw the whole, what it turned out to be is judged too: a name that says nothing can
+    stand on a button that deletes.
+    """
+    chosen = best(grounding, target)
+    judgement = _judge(this, step, grounding, chosen, named)
+    if by == "policy" and not isinstance(judgement, Go):
+        raise Declined(f"“{chosen.element.title}” needs a person: {judgement.reason}")
+    return chosen
 
 
 def _judge(

@@ -84,7 +84,7 @@ def _raise_covered(this: Run, seen: Observation, grounding: Grounding) -> bool:
 
 def best(grounding: Grounding, target: Target | None) -> Candidate:
     """The one candidate of a later round, which was approved with the first; never a guess."""
-    if grounding.sureness in {Sureness.SURE, Sureness.UNSURE} and grounding.candidates:
+    if grounding.sureness is Sureness.SURE and grounding.candidates:
         return grounding.candidates[0]
     raise missing(grounding, target)
 
