@@ -31,10 +31,10 @@ settings-table: setup  ## Write the README's table of settings anew
 	@$(VENV) -m tools.settings_table
 
 setup:    ## Install what tests and checks need
-	@tools/setup.sh $(TESTS)
+	@tools/setup.sh dev,worker $(TESTS)
 
 setup-demo:
-	@tools/setup.sh $(DEMO)
+	@tools/setup.sh dev $(DEMO)
 
 clean:    ## Remove what was built
 	rm -rf .venv build dist demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # Prepares this folder for `make demo` or `make test`: Debian packages, a virtual environment, our own package
-# in it. Does only what is missing, and says what it does. Usage: tools/setup.sh LIST…  (files of package names)
+# in it. Does only what is missing, and says what it does.
+# Usage: tools/setup.sh EXTRAS LIST…  (our own extras, "dev" or "dev,worker"; files of Debian package names)
 set -euo pipefail
 cd "$(dirname "$0")/.."
+EXTRAS=$1
+shift
 
 say() { printf '\033[1m%s\033[0m\n' "$*"; }
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
@@ -41,7 +44,7 @@ find_python() {
 }
 
 install_python_packages() {
-    local stamp=.venv/installed python
+    local stamp=".venv/installed-$EXTRAS" python
     local wanted
     wanted=$(cat pyproject.toml tools/setup.sh | sha256sum)
     [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && [ -x .venv/bin/python ] && return 0
@@ -51,7 +54,11 @@ install_python_packages() {
         "$python" -m venv --clear .venv
     fi
     say "Installing Python packages into .venv (a minute or two the first time)"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+    case $EXTRAS in *worker*)
+        # by itself and first: this build is for the processor, a range would bring gigabytes for a GPU
+        .venv/bin/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 ;;
+    esac
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[$EXTRAS]"
     # pyautogui brings an Xlib from 2014 into the same folder as python-xlib: the last one installed stays
     .venv/bin/python -c 'import sys, Xlib; sys.exit(Xlib.__version__ < (0, 33))' ||
         .venv/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps \

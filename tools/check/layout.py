@@ -9,7 +9,7 @@ from tools.check.files import PRODUCT, all_files, python_files, tree
 #: Where a broad `except` may stand, once each: where every thread of the agent runs, and in the worker.
 BROAD_EXCEPTS = 2
 WAITS = Path("desktop_agent/stop.py")
-PRINTS = "desktop_agent/cli/"
+PRINTS = ("desktop_agent/cli/", "model/desktop_agent_model/cli/")
 
 
 def findings() -> list[str]:
