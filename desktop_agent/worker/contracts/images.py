@@ -33,8 +33,9 @@ def tile_grid(size: Size, max_tiles: int = 12, *, thumbnail: bool = True, tile: 
     """The grid for a picture of `size` pixels, by InternVL's tiling rule.
 
     Of all grids of at most `max_tiles` tiles, the one whose width:height comes closest to the picture's. Of
-    several equally close ones a larger grid is taken only where the picture has more than half of that grid's
-    pixels. The thumbnail comes only with more than one tile. Raises ValueError where `max_tiles` is below one.
+    several equally close ones a larger grid is taken only where the picture has more than half of that
+    grid's pixels. The thumbnail comes only with more than one tile. Raises ValueError where `max_tiles` is
+    below one.
     """
     if max_tiles < 1:
         raise ValueError(f"a picture needs at least one tile, not {max_tiles}")
