@@ -1,0 +1,1 @@
+"""The models that the worker runs itself, each readable alone."""

@@ -1,0 +1,1 @@
+"""Text: the tokenizer of a checkpoint, and the family's chat template in code."""
