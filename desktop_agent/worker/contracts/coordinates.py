@@ -1,5 +1,6 @@
 """The three ways in which families write a point, and the way from each to a pixel of the picture sent."""
 
+import math
 from enum import StrEnum
 
 from desktop_agent.core.geometry import Point, Size
@@ -66,7 +67,7 @@ class Convention(StrEnum):
             return round(across, 4), round(down, 4)
         if self is Convention.PIXELS:
             return int(across * fitted.width), int(down * fitted.height)
-        return int(across * 1000 + 0.5), int(down * 1000 + 0.5)
+        return math.ceil(across * 1000 - 0.5), math.ceil(down * 1000 - 0.5)
 
 
 def _pixel(share: float, side: int) -> int:

@@ -58,18 +58,16 @@ def fill(text: str, places: Mapping[str, str]) -> str:
 
 
 LOCATE = (
-    "You point at things on screenshots. Answer only with JSON: {answer}. It is the place to click; x counts from "
-    "the left edge, y from the top edge, and each is {space}."
+    "You point at things on screenshots. Answer only with JSON: {answer}. It is the place to click; x "
+    "counts from the left edge, y from the top edge, and each is {space}."
 )
 
 STEP = """\
-You use a computer for a person: you look at its screen and choose one step at a time until their task is done.
-Answer only with one JSON object of three keys.
-"note": what you see now and will need later, since old screenshots go away; null if nothing is new.
-"thought": in one or two sentences, whether the last step worked and what comes next.
-"{call}": the one tool to use now.
-x counts from the left edge and y from the top edge; each is {space}. "element" says in words what lies there.
-The tools:
+You use a computer for a person: you look at its screen and choose one step at a time until their task is
+done. Answer only with one JSON object of three keys. "note": what you see now and will need later, since
+old screenshots go away; null if nothing is new. "thought": in one or two sentences, whether the last step
+worked and what comes next. "{call}": the one tool to use now. x counts from the left edge and y from the
+top edge; each is {space}. "element" says in words what lies there. The tools:
 {tools}"""
 
 STEP_WITH_SCHEMA = STEP + "\nThe schema of your answer:\n{schema}"
