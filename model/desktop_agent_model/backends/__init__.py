@@ -1,0 +1,1 @@
+"""What can stand behind the server: our own model, vLLM, or a script of answers."""
