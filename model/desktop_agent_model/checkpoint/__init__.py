@@ -1,1 +1,1 @@
-"""Checkpoints: their published layout, the strict map to our model, and the way from the files to the device."""
+"""Checkpoints: their published layout, the strict map to our model, the way from the files to the device."""

@@ -1,7 +1,8 @@
 """The files of a checkpoint: what they say they hold, checked before anything is read.
 
-The safetensors format is a length, a JSON table and the bytes, so it is read here directly into its place. Mapped
-files, as the library reads them, would leave every weight a second time in the process's resident memory.
+The safetensors format is a length, a JSON table and the bytes, so it is read here directly into its place.
+Mapped files, as the library reads them, would leave every weight a second time in the process's resident
+memory.
 """
 
 import json
@@ -13,13 +14,15 @@ from typing import Any
 
 import torch
 
+from desktop_agent_model.checkpoint.text_files import read_json
 from desktop_agent_model.errors import BadConfig, IncompleteCheckpoint, NoCheckpoint, OtherFamily
 
 INDEX = "model.safetensors.index.json"
 SINGLE = "model.safetensors"
 DTYPES = {
     "F64": torch.float64, "F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16,
-    "I64": torch.int64, "I32": torch.int32, "I16": torch.int16, "I8": torch.int8, "U8": torch.uint8, "BOOL": torch.bool,
+    "I64": torch.int64, "I32": torch.int32, "I16": torch.int16, "I8": torch.int8, "U8": torch.uint8,
+    "BOOL": torch.bool,
 }  # fmt: skip
 LARGEST_TABLE = 100_000_000  # bytes, as in the format's own library
 
@@ -33,23 +36,6 @@ class Entry:
     size: int
     dtype: torch.dtype
     shape: tuple[int, ...]
-
-
-def read_json(path: Path) -> dict[str, Any]:
-    """A JSON object from a file; raises NoCheckpoint or BadConfig naming the file."""
-    try:
-        text = path.read_text("utf-8")
-    except FileNotFoundError:
-        raise NoCheckpoint(f"There is no {path.name} in {path.parent}.") from None
-    except (OSError, UnicodeDecodeError) as trouble:
-        raise BadConfig(f"{path.name} in {path.parent} cannot be read: {trouble}.") from trouble
-    try:
-        value = json.loads(text)
-    except ValueError as trouble:
-        raise BadConfig(f"{path.name} in {path.parent} is not JSON: {trouble}.") from trouble
-    if not isinstance(value, dict):
-        raise BadConfig(f"{path.name} in {path.parent} is not a JSON object.")
-    return value
 
 
 def entries(folder: Path) -> dict[str, Entry]:

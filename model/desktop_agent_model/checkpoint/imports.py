@@ -1,17 +1,12 @@
 """torch and transformers, whose absence or quarrel is told in a sentence instead of a traceback."""
 
 import importlib
-from contextlib import suppress
+import os
 
 from desktop_agent_model.errors import MissingPart
 
-NEEDED = (
-    "torch",
-    "safetensors",
-    "tokenizers",
-    "transformers",
-    "transformers.models.nemotron_h.modeling_nemotron_h",
-)
+NEEDED = ("torch", "tokenizers", "transformers", "transformers.models.nemotron_h.modeling_nemotron_h")
+BREAKS = (ImportError, RuntimeError, AttributeError, OSError)  # what a library of another build raises
 
 
 def require() -> None:
@@ -19,17 +14,25 @@ def require() -> None:
 
     transformers imports torchvision where it finds one, so one that was built for another torch breaks it.
     """
+    # transformers warns of each slower fallback; which kernels are bound is told by /health
+    os.environ.setdefault("TRANSFORMERS_VERBOSITY", "error")
     for name in NEEDED:
         try:
             importlib.import_module(name)
-        except ModuleNotFoundError as trouble:
-            raise _absent(trouble) from trouble
-        except (ImportError, RuntimeError, AttributeError, OSError) as trouble:
-            raise _broken(name, trouble) from trouble
-    import transformers  # noqa: PLC0415 - late: it may be missing
+        except BREAKS as trouble:
+            raise _told(name, trouble) from trouble
 
-    # it warns of its slower fallbacks one by one; which kernels are bound is told by /health
-    transformers.logging.set_verbosity_error()
+
+def _told(name: str, trouble: Exception) -> MissingPart:
+    """What stops an import, and what to do about it."""
+    if misfit := _torchvision_misfit():
+        return MissingPart(
+            f"The torchvision in this environment does not fit its torch, so transformers fails: {misfit}",
+            "Run `pip uninstall torchvision`: the worker does not use it.",
+        )
+    if isinstance(trouble, ModuleNotFoundError):
+        return _absent(trouble)
+    return MissingPart(f"{name} cannot be imported: {_first_line(trouble)}")
 
 
 def _absent(trouble: ModuleNotFoundError) -> MissingPart:
@@ -39,23 +42,14 @@ def _absent(trouble: ModuleNotFoundError) -> MissingPart:
     return MissingPart(f"A library needs {name}, which is not installed.", f"Run `pip install {name}`.")
 
 
-def _broken(name: str, trouble: Exception) -> MissingPart:
-    """What stops an import: mostly a torchvision of another torch."""
-    if misfit := _torchvision_misfit():
-        return MissingPart(
-            f"The torchvision in this environment does not fit its torch, and transformers stops at it: {misfit}",
-            "Run `pip uninstall torchvision`: the worker does not need it.",
-        )
-    return MissingPart(f"{name} cannot be imported: {trouble}")
-
-
 def _torchvision_misfit() -> str:
     """What torchvision says when it is imported; empty where it is absent or imports well."""
-    with suppress(ModuleNotFoundError):
-        try:
-            importlib.import_module("torchvision")
-        except (ImportError, RuntimeError, AttributeError, OSError) as trouble:
-            if isinstance(trouble, ModuleNotFoundError):
-                raise
-            return str(trouble).splitlines()[0] if str(trouble) else type(trouble).__name__
+    try:
+        importlib.import_module("torchvision")
+    except BREAKS as trouble:
+        return "" if getattr(trouble, "name", None) in {"torchvision", "torch"} else _first_line(trouble)
     return ""
+
+
+def _first_line(trouble: Exception) -> str:
+    return (str(trouble) or type(trouble).__name__).splitlines()[0]

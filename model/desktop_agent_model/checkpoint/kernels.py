@@ -1,4 +1,8 @@
-"""Which implementation of the Mamba layers is bound: where a kernel package breaks, transformers says nothing."""
+"""Which implementation of the Mamba layers is bound.
+
+Where a kernel package is installed and broken, transformers takes its slower own code and says next to
+nothing.
+"""
 
 import inspect
 from collections.abc import Callable
@@ -15,7 +19,7 @@ BOUND = {
 
 
 def kernels() -> dict[str, str]:
-    """For each kernel that a Mamba layer calls the package it comes from: mamba-ssm, causal-conv1d or torch."""
+    """For each kernel of a Mamba layer where it comes from: mamba-ssm, causal-conv1d or torch."""
     return {
         use: _source(getattr(modeling_nemotron_h, name, None), package)
         for use, (name, package) in BOUND.items()

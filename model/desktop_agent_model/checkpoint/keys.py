@@ -1,8 +1,8 @@
 """The strict map from the published names of tensors to those of our model.
 
-Every name is known or an error: a tensor that no rule names would be a part of the model that is silently left
-out. The only ones that are known and not needed are the vision tower's own normalisation (the picture comes
-normalised), its summary tokens and its embedder for video.
+Every name is known or an error: a tensor that no rule names would be a part of the model that is silently
+left out. The only ones that are known and not needed are the vision tower's own normalisation (the picture
+comes normalised), its summary tokens and its embedder for video.
 """
 
 import re
@@ -41,7 +41,7 @@ FUSED = re.compile(RADIO + r"model\.blocks\.(\d+)\.attn\.qkv\.(weight|bias)$")
 
 @dataclass(frozen=True)
 class Part:
-    """Our parameter that a published tensor fills: the `index`-th of `of` equal parts of its first dimension."""
+    """Our parameter that a published tensor fills: part `index` of `of` equal ones of its first dimension."""
 
     name: str
     index: int = 0

@@ -1,14 +1,14 @@
 """The published layout at any size: config.json, and the name and shape of every tensor.
 
-`FULL` is Holotron-12B, `TINY` the same classes small enough for a test. Names and shapes as in the repositories of
-the class NemotronH_Nano_VL_V2.
+`FULL` is Holotron-12B, `TINY` the same classes small enough for a test. Names and shapes as in the
+repositories of the class NemotronH_Nano_VL_V2.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from desktop_agent_model.models.holotron import Rgb
+from desktop_agent_model.models.config import Rgb
 
 CLIP_MEAN: Rgb = (0.48145466, 0.4578275, 0.40821073)
 CLIP_STD: Rgb = (0.26862954, 0.26130258, 0.27577711)

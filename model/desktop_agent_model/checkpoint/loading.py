@@ -1,8 +1,8 @@
-"""From the files to the device: the model is built without memory, then each weight is read once to its place.
+"""From the files to the device: a model without memory is built, then each weight read once to its place.
 
-Bytes go through one small buffer straight into the parameter, so at no time are there two copies of the weights:
-the most that loading takes is the weights and the buffer. No code that a checkpoint brings is ever run: config.json
-is read as data, and the classes are ours and transformers' own.
+Bytes go through one small buffer straight into the parameter, so at no time are there two copies of the
+weights: the most that loading takes is the weights and the buffer. No code that a checkpoint brings is ever
+run: config.json is read as data, and the classes are ours and transformers' own.
 """
 
 import hashlib
@@ -15,12 +15,16 @@ import torch
 from torch import Tensor, nn
 
 from desktop_agent_model.checkpoint import keys
-from desktop_agent_model.checkpoint.files import Entry, entries, read_json
+from desktop_agent_model.checkpoint.files import Entry, entries
 from desktop_agent_model.checkpoint.kernels import kernels
 from desktop_agent_model.checkpoint.memory import check_fits, gigabytes
+from desktop_agent_model.checkpoint.text_files import read_json
 from desktop_agent_model.errors import IncompleteCheckpoint, OutOfMemory
-from desktop_agent_model.models.holotron import Holotron, HolotronConfig, PositionEmbedding, VisionGeometry
+from desktop_agent_model.models.config import HolotronConfig, OmniConfig, PositionEmbedding
+from desktop_agent_model.models.holotron import Holotron, VisionGeometry, VisionLanguageModel
 from desktop_agent_model.text.tokenizer import Tokenizer
+from desktop_agent_model.vision.features import Sight
+from desktop_agent_model.vision.sight import TiledSight
 
 BUFFER = 32 << 20  # bytes
 # the recurrence multiplies them thousands of times; they are a few hundred numbers a layer
@@ -38,9 +42,10 @@ def quiet(stage: str, done: float) -> None:
 class Loaded:
     """A model that can be run, and what `/health` says about it."""
 
-    model: Holotron
+    model: VisionLanguageModel
+    sight: Sight
     tokenizer: Tokenizer
-    config: HolotronConfig
+    config: HolotronConfig | OmniConfig
     revision: str
     kernels: dict[str, str]
 
@@ -63,8 +68,8 @@ def load(
     tokenizer = Tokenizer.load(path, image=config.image, marks=(config.image_start, config.image_end))
     model = empty_model(config, {name: entry.shape for name, entry in table.items()}, tokenizer.image)
     stream(model, table, dtype, torch.device(device), progress)
-    model.vision.to(device)  # the one buffer that no file holds
-    return Loaded(model.eval(), tokenizer, config, revision(path, table), kernels())
+    nn.Module.to(model, device)  # the one buffer that no file holds
+    return Loaded(model.eval(), TiledSight(model), tokenizer, config, revision(path, table), kernels())
 
 
 def empty_model(config: HolotronConfig, shapes: Mapping[str, tuple[int, ...]], image_id: int) -> Holotron:
@@ -105,7 +110,7 @@ def _place(model: nn.Module, part: keys.Part, dtype: torch.dtype, device: torch.
 
 def _read(entry: Entry, places: Iterable[Tensor], buffer: Tensor) -> None:
     """Read a tensor's bytes into its places, which follow each other in the file."""
-    window = memoryview(buffer.numpy())
+    window = buffer.numpy().data
     step = len(window) // entry.dtype.itemsize
     with entry.file.open("rb", buffering=0) as file:
         file.seek(entry.offset)

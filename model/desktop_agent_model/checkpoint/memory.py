@@ -8,7 +8,7 @@ from desktop_agent_model.errors import OutOfMemory
 
 
 def check_fits(count: int, dtype: torch.dtype, device: torch.device) -> None:
-    """Raise OutOfMemory, with what is needed, what is free and what would fit, for `count` weights of a dtype."""
+    """Raise OutOfMemory with what `count` weights of a dtype need, what is free and what would fit."""
     needed, free = count * dtype.itemsize, free_bytes(device)
     if free is None or needed <= free:
         return

@@ -1,8 +1,8 @@
 """Writing checkpoints in the published layout: random ones at any size, and trained ones.
 
-A random checkpoint is written tensor by tensor, so a full-size one needs no more memory than its largest tensor.
-Its content means nothing; its names, shapes and files are those of the real one, which is what loading and speed
-depend on.
+A random checkpoint is written tensor by tensor, so a full-size one needs no more memory than its largest
+tensor. Its content means nothing; its names, shapes and files are those of the real one, which is what
+loading and speed depend on.
 """
 
 import json
@@ -59,7 +59,7 @@ def save(folder: Path, model: nn.Module, shape: Shape, tokenizer: Tokenizer, dty
 def write_tensors(
     folder: Path, named: Iterable[Named], make: Make, dtype: torch.dtype, shard: int = SHARD
 ) -> None:
-    """Write tensors one after the other into files of at most `shard` bytes, with an index where several are needed."""
+    """Write tensors one after the other into files of at most `shard` bytes; several files get an index."""
     files = list(_shards(named, dtype, shard))
     if len(files) == 1:
         _write_file(folder / SINGLE, files[0], make, dtype)
@@ -98,7 +98,7 @@ def _write_file(path: Path, content: list[Named], make: Make, dtype: torch.dtype
         file.write(struct.pack("<Q", len(text)) + text)
         for name, size in content:
             tensor = make(name, size).to(_dtype(name, dtype)).contiguous()
-            file.write(memoryview(tensor.flatten().view(torch.uint8).numpy()))
+            file.write(tensor.flatten().view(torch.uint8).numpy().data)
 
 
 def _dtype(name: str, dtype: torch.dtype) -> torch.dtype:

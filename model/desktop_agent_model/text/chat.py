@@ -1,15 +1,16 @@
-"""The chat template of the Nemotron Nano v2 family, in code, so that no template of a checkpoint is ever run.
+r"""The chat template of the Nemotron Nano v2 family, in code: no template of a checkpoint is ever run.
 
-    <SPECIAL_10>System\\n…\\n
-    <SPECIAL_11>User\\n<img><image>…</img>\\nclick OK\\n
-    <SPECIAL_11>Assistant\\n<think></think>{"x": 1, "y": 2}\\n<SPECIAL_12>\\n
+    <SPECIAL_10>System\n…\n
+    <SPECIAL_11>User\n<img><image>…</img>\nclick OK\n
+    <SPECIAL_11>Assistant\n<think></think>{"x": 1, "y": 2}\n<SPECIAL_12>\n
 
-The system turn is there even where nothing is said in it. The empty pair of think marks is how the family says
-that no reasoning comes; with reasoning on, the answer is left at an open one. A finished turn keeps the empty pair
-and drops the reasoning, so the state that a model's own answer left behind is the state of the history.
+The system turn is there even where nothing is said in it. The empty pair of think marks is how the family
+says that no reasoning comes; with reasoning on, the answer is left at an open one. A finished turn keeps the
+empty pair and drops the reasoning, so the state that a model's own answer left behind is the state of the
+history.
 
-Only this module writes special tokens. Whatever a person or a screen says becomes ordinary letters, so no text can
-end a turn, begin another, or stand for a picture.
+Only this module writes special tokens. Whatever a person or a screen says becomes ordinary letters, so no
+text can end a turn, begin another, or stand for a picture.
 """
 
 import re
@@ -77,8 +78,8 @@ def pieces(
 ) -> list[list[int]]:
     """The ids of each turn; an empty system turn is put first where there is none.
 
-    A picture's `tokens_per_tile` times its number of tiles, given in order, are its image tokens. Raises BadInput
-    where pictures and numbers are not equally many.
+    A picture's `tokens_per_tile` times its number of tiles, given in order, are its image tokens. Raises
+    BadInput where pictures and numbers are not equally many.
     """
     counts = iter(tiles_per_picture)
     said = [_turn(turn, tokenizer, tokens_per_tile, counts) for turn in turns]

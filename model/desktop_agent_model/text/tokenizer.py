@@ -1,12 +1,13 @@
-"""The tokenizer of a checkpoint: ids always come from `tokenizer.json`, never from a number known by heart."""
+"""The tokenizer of a checkpoint: ids come from `tokenizer.json`, never from numbers known by heart."""
 
+import json
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Self
 
 import tokenizers
 
-from desktop_agent_model.errors import BadConfig, NoCheckpoint
+from desktop_agent_model.errors import BadConfig, IncompleteCheckpoint
 
 SYSTEM, TURN, END = "<SPECIAL_10>", "<SPECIAL_11>", "<SPECIAL_12>"
 
@@ -29,16 +30,21 @@ class Tokenizer:
         self.image_start, self.image_end = self.special(marks[0]), self.special(marks[1])
 
     @classmethod
-    def load(cls, folder: Path, **names: Any) -> "Tokenizer":
-        """Read `tokenizer.json` in a folder; raises NoCheckpoint or BadConfig."""
+    def load(
+        cls, folder: Path, *, image: str = "<image>", marks: tuple[str, str] = ("<img>", "</img>")
+    ) -> Self:
+        """Read `tokenizer.json` in a folder; raises BadCheckpoint where it is absent or cut off."""
         path = folder / "tokenizer.json"
-        if not path.is_file():
-            raise NoCheckpoint(f"There is no tokenizer.json in {folder}.")
         try:
-            inner = tokenizers.Tokenizer.from_str(path.read_text("utf-8"))
-        except Exception as trouble:  # noqa: BLE001 - the library raises nothing narrower
-            raise BadConfig(f"tokenizer.json in {folder} cannot be read: {trouble}.") from trouble
-        return cls(inner, **names)
+            text = path.read_text("utf-8")
+            kind = json.loads(text)["model"]["type"]
+        except FileNotFoundError:
+            raise IncompleteCheckpoint(f"There is no tokenizer.json in {folder}.") from None
+        except (OSError, ValueError, KeyError, TypeError) as trouble:
+            raise BadConfig(f"tokenizer.json in {folder} cannot be read: {trouble!r}.") from trouble
+        if kind != "BPE":
+            raise BadConfig(f"tokenizer.json in {folder} is of type {kind}; this family has BPE over bytes.")
+        return cls(tokenizers.Tokenizer.from_str(text), image=image, marks=marks)
 
     def special(self, name: str) -> int:
         """The id of a special token; raises BadConfig naming one that the tokenizer does not have."""
@@ -48,7 +54,7 @@ class Tokenizer:
         return int(found)
 
     def encode(self, text: str, *, special: bool = False) -> list[int]:
-        """Ids of a text. Without `special`, a special token written out in the text stays ordinary letters."""
+        """Ids of a text; without `special`, a special token written out in it stays ordinary letters."""
         self.inner.encode_special_tokens = not special
         ids: list[int] = self.inner.encode(text, add_special_tokens=False).ids
         if special or self.reserved.isdisjoint(ids):
@@ -92,7 +98,7 @@ def _bytes(name: str) -> bytes:
 
 
 def _alphabet() -> dict[str, int]:
-    """The letter that byte-level BPE writes for each byte: printable ones for themselves, others from 256 on."""
+    """The letter that byte-level BPE writes for each byte: itself where printable, else one from 256 on."""
     printable = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)]
     others = [byte for byte in range(256) if byte not in printable]
     return {chr(byte): byte for byte in printable} | {
