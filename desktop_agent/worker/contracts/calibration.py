@@ -157,7 +157,7 @@ def _nonsense(asked: Sequence[Card], answers: Sequence[Raw | None], fitted: Call
     if any(_hits(asked, turned, convention, fitted) >= NEEDED * len(asked) for convention in Convention):
         return "x and y are swapped"
     if scale := _scale(asked, answers):
-        return f"the points are right but for their scale: {scale[0]:.3g} by {scale[1]:.3g} of the picture's pixels"
+        return f"the points are right but for their scale: {scale[0]:.3g} by {scale[1]:.3g} a pixel"
     return "the points lie nowhere near the targets"
 
 
