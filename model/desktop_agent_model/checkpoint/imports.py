@@ -6,6 +6,8 @@ import os
 from desktop_agent_model.errors import MissingPart
 
 NEEDED = ("torch", "tokenizers", "transformers", "transformers.models.nemotron_h.modeling_nemotron_h")
+# nothing is ever fetched; slower fallbacks are told by /health, progress by the worker itself
+QUIET = {"HF_HUB_OFFLINE": "1", "HF_HUB_DISABLE_PROGRESS_BARS": "1", "TRANSFORMERS_VERBOSITY": "error"}
 BREAKS = (ImportError, RuntimeError, AttributeError, OSError)  # what a library of another build raises
 
 
@@ -14,8 +16,8 @@ def require() -> None:
 
     transformers imports torchvision where it finds one, so one that was built for another torch breaks it.
     """
-    # transformers warns of each slower fallback; which kernels are bound is told by /health
-    os.environ.setdefault("TRANSFORMERS_VERBOSITY", "error")
+    for setting, value in QUIET.items():
+        os.environ.setdefault(setting, value)
     for name in NEEDED:
         try:
             importlib.import_module(name)

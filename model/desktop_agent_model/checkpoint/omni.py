@@ -30,7 +30,7 @@ def load(
     *,
     position_embedding: PositionEmbedding = "half_pixel",
 ) -> Loaded:
-    """Load a checkpoint of the class NemotronH_Nano_Omni_Reasoning_V3; raises BadCheckpoint or OutOfMemory."""
+    """Load a NemotronH_Nano_Omni_Reasoning_V3 checkpoint; raises BadCheckpoint or OutOfMemory."""
     if position_embedding != "half_pixel":
         raise BadConfig("Holotron-3 and Nemotron 3 Omni have only the position embedding half_pixel.")
     progress("reading the layout", 0.0)
@@ -49,7 +49,7 @@ def load(
 
 
 def _native(path: Path, raw: Mapping[str, object], dtype: torch.dtype) -> NemotronH_Omni_Reasoning_V3:
-    """Transformers' model with every weight from the files; raises TensorMismatch naming the first that is not."""
+    """Their model with all weights from the files; raises TensorMismatch naming one that is not."""
     try:
         config = NemotronH_Omni_Reasoning_V3_Config(**_without_code(raw))
         # never True, and never left out: on a terminal transformers would ask

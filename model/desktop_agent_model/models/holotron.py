@@ -200,7 +200,7 @@ class VisionLanguageModel(nn.Module, ABC):
         return embeds.masked_scatter(places[..., None], features.to(embeds.dtype))
 
     def new_cache(self) -> DynamicCache:
-        """The empty state of one sequence: attention's keys and values, convolution and fp32 Mamba states."""
+        """The empty state of a sequence: attention's keys and values, convolution and fp32 Mamba states."""
         return DynamicCache(config=self.language.config)
 
     def forward(self, embeds: Tensor, cache: DynamicCache | None, *, last: int = 1) -> Tensor:
@@ -237,7 +237,7 @@ class Holotron(VisionLanguageModel):
         return self.config.tokens_per_tile
 
     def encode_tiles(self, tiles: Tensor) -> Tensor:
-        """Normalised tiles (n, 3, T, T) → what the language model sees: (n, tokens_per_tile, hidden)."""
+        """Normalised tiles (n, 3, T, T) → what the language model sees (n, tokens_per_tile, hidden)."""
         patches: Tensor = self.vision(
             tiles.to(self.device, self.dtype)
         ).features  # (n, rows * columns, width)

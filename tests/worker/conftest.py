@@ -1,0 +1,44 @@
+"""What the worker's tests share: a tiny checkpoint in the published layout, written once."""
+
+import os
+
+# the tests run beside each other, and two cores are all there is
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+from pathlib import Path
+
+import pytest
+
+from desktop_agent_model.checkpoint.imports import require
+
+require()
+
+import torch
+from PIL import Image
+
+from desktop_agent_model.checkpoint import loading, writing
+from desktop_agent_model.checkpoint.layout import TINY
+from desktop_agent_model.checkpoint.loading import Loaded
+from worker_lab.pictures import noise
+
+torch.set_num_threads(1)
+
+
+@pytest.fixture(scope="session")
+def tiny_checkpoint(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with random fp32 weights, in several files; not to be changed."""
+    folder = tmp_path_factory.mktemp("tiny")
+    writing.write(folder, TINY, dtype=torch.float32, shard=400_000)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def tiny(tiny_checkpoint: Path) -> Loaded:
+    """The tiny checkpoint, loaded in fp32."""
+    return loading.load(tiny_checkpoint, torch.float32)
+
+
+@pytest.fixture(scope="session")
+def picture() -> Image.Image:
+    """A picture of 360 x 200 noisy pixels."""
+    return noise(360, 200)
