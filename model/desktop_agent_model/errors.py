@@ -9,7 +9,14 @@ WorkerError
 │   ├── OtherFamily          a model that this worker does not load itself
 │   └── TensorMismatch       a tensor is unknown, missing or of another shape
 ├── OutOfMemory            the weights do not fit
+├── WrongUsage             the command line asks for what must not or cannot be (exit 2)
+├── BadToken               the token cannot be kept, or is not safe where it is kept
+├── Unreachable            the server that the worker stands before does not answer
+├── Busy                   the server that the worker stands before has no place free
 └── BadInput               a prompt that the model cannot take
+    ├── ContextExceeded      prompt and answer are longer than the context
+    ├── BadSchema            no grammar can be made of the JSON schema
+    └── SessionLost          the session to append to is not kept any more
 """
 
 from typing import ClassVar
@@ -19,6 +26,7 @@ class WorkerError(Exception):
     """Anything that goes wrong on the way; `action` is one thing that the person can do about it."""
 
     usual_action: ClassVar[str] = "Run `desktop-agent worker check`."
+    exit_status: ClassVar[int] = 5
 
     def __init__(self, message: str, action: str = "") -> None:
         super().__init__(message)
@@ -76,3 +84,46 @@ class BadInput(WorkerError):
     """A prompt that the model cannot take, such as one with more image places than pictures."""
 
     usual_action = "Send each picture as its own part of a message."
+
+
+class ContextExceeded(BadInput):
+    """Prompt and answer together are longer than the model's context."""
+
+    usual_action = "Send fewer or smaller pictures, a shorter history, or a smaller max_tokens."
+
+
+class BadSchema(BadInput):
+    """No grammar can be made of the JSON schema."""
+
+    usual_action = "Use a JSON schema of objects, strings, numbers, enums and arrays."
+
+
+class SessionLost(BadInput):
+    """The session to which turns shall be appended is not kept any more."""
+
+    usual_action = "Send the whole history, without the header X-History."
+
+
+class WrongUsage(WorkerError):
+    """The command line asks for what must not or cannot be."""
+
+    usual_action = "See `desktop-agent worker --help`."
+    exit_status = 2
+
+
+class BadToken(WorkerError):
+    """The token cannot be kept, or is not safe where it is kept."""
+
+    usual_action = "Run `desktop-agent worker token --rotate`."
+
+
+class Unreachable(WorkerError):
+    """The server that the worker stands before does not answer."""
+
+    usual_action = "Look at `/health`, and try again when it says ready."
+
+
+class Busy(WorkerError):
+    """The server that the worker stands before has no place free."""
+
+    usual_action = "Try again in a moment."
