@@ -35,7 +35,7 @@ def busy_screen(size: Size, seed: int) -> Image.Image:
     pen = ImageDraw.Draw(image)
     for _ in range(6):
         left, top = rng.randrange(size.width), rng.randrange(size.height)
-        right, bottom = left + rng.randrange(20, size.width), top + rng.randrange(20, size.height)
+        right, bottom = left + 20 + rng.randrange(size.width), top + 20 + rng.randrange(size.height)
         pen.rectangle((left, top, right, bottom), fill=_grey(rng, 220, 255), outline=(90, 90, 90))
         pen.rectangle((left, top, right, top + 16), fill=_grey(rng, 40, 160))
         _lines(pen, rng, (left + 6, top + 24, min(right, size.width), min(bottom, size.height)))

@@ -129,7 +129,7 @@ def reading_operations(model: Model, new: int, before: int = 0) -> float:
 
 
 def token_bytes(model: Model, context: int, batch: int, setup: Setup) -> float:
-    """Bytes moved to write one token in each of `batch` sequences; the recurrent state is read and written."""
+    """Bytes moved to write one token in each of `batch` sequences; recurrent state is read and written."""
     weights = (model.body + model.embedding) * setup.weight_item
     constant = 2 * model.mamba.state_bytes(setup.state_item) if model.mamba else 0
     return weights + batch * (constant + model.attention.kv_bytes() * context)
@@ -138,7 +138,7 @@ def token_bytes(model: Model, context: int, batch: int, setup: Setup) -> float:
 def writing_seconds(
     model: Model, gpu: Gpu, context: int, batch: int, setup: Setup, share: Efficiency = Efficiency()
 ) -> float:
-    """Seconds to write one token in each of `batch` sequences: bound by memory or by arithmetic."""
+    """Seconds to write one token in each of `batch` sequences."""
     moving = token_bytes(model, context, batch, setup) / (gpu.bandwidth * share.bandwidth)
     computing = batch * reading_operations(model, 1, context) / (gpu.flops(setup.weights) * share.arithmetic)
     return max(moving, computing)

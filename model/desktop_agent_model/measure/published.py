@@ -74,4 +74,4 @@ token in all layers. The published ratio is in between: from about 30 workers on
 for memory, so its curve is flat, while all 100 of Holotron fit nearly. Neither is near its ceiling, so
 preparing pictures, scheduling and sending cost more than arithmetic there; shapes say nothing about those.
 `desktop-agent worker bench sweep` measures them.
-What we had to assume: 12,288 tokens a request, an fp32 state in vLLM's pages (that vLLM probably used bf16)."""
+Assumed: 12,288 tokens a request, and an fp32 state in vLLM's pages (that vLLM probably used bf16)."""

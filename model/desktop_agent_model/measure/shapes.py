@@ -110,7 +110,7 @@ class Model:
         return self.body + 2 * self.embedding + self.vision.parameters + self.vision.projector
 
     def state_bytes(self, tokens: int, item: int = 4) -> int:
-        """Bytes that a sequence of so many tokens keeps; `item` is the size of a number in the recurrent state."""
+        """Bytes that a sequence of so many tokens keeps; `item` is the size of a recurrent number."""
         constant = self.mamba.state_bytes(item) if self.mamba else 0
         return constant + self.attention.kv_bytes() * tokens
 

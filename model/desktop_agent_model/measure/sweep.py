@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 
-from desktop_agent.core.errors import EngineUnavailable
 from desktop_agent.worker.protocol import RETRY_HEADER, SESSION_HEADER
+from desktop_agent_model.errors import WorkerError
 from desktop_agent_model.measure.workload import Workload
 
 LEVELS = (1, 2, 4, 8, 16, 32, 64, 100)
@@ -19,6 +19,10 @@ LONGEST_WAIT = 30.0
 """Seconds; a Retry-After of more is cut to this."""
 PATIENCE = 200
 """How often a request is sent again after a 429 before it counts as an error."""
+
+
+class Unreachable(WorkerError):
+    """Nothing that speaks OpenAI's chat completions answers at the address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,7 @@ async def sweep(
 ) -> tuple[str, list[Level]]:
     """Measure each number of workers in turn, calling `told` after each; returns the model's name too.
 
-    Raises EngineUnavailable where nothing answers at the address or it refuses the token.
+    Raises Unreachable where nothing answers at the address or it refuses the token.
     """
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=max(levels))
@@ -130,19 +134,19 @@ async def _served_model(client: httpx.AsyncClient) -> str:
     try:
         answer = await client.get("/v1/models")
     except httpx.HTTPError as trouble:
-        raise EngineUnavailable(
+        raise Unreachable(
             f"Nothing answers at {client.base_url} ({trouble or type(trouble).__name__}).",
             "Start a worker there, or give its address with `--url`.",
         ) from trouble
     if answer.status_code != 200:
-        raise EngineUnavailable(
+        raise Unreachable(
             f"{client.base_url}/v1/models answers {answer.status_code}: {_said(answer.text)}",
             "Check the address, and the token in DESKTOP_AGENT_WORKER_TOKEN.",
         )
     try:
         return str(answer.json()["data"][0]["id"])
     except (ValueError, LookupError, TypeError) as strange:
-        raise EngineUnavailable(
+        raise Unreachable(
             f"{client.base_url}/v1/models lists no model.", "Name it with `--model`."
         ) from strange
 

@@ -18,7 +18,7 @@ class Workload:
     """One worker's session: as many steps, each with the last screenshots and all the text so far.
 
     The published run had the tasks of WebVoyager: long contexts and several pictures a request. Its exact
-    prompts are not published; the defaults give about 12,000 tokens a request from the third step on.
+    prompts are not published; the defaults give about 11,000 tokens a request from the third step on.
     """
 
     steps: int = 4
@@ -45,9 +45,8 @@ class Workload:
         task = Message("user", (_text(worker, self.words),))
         past: list[list[Message]] = []
         for step in range(self.steps):
-            seen = Message(
-                "user", (pool[(worker * self.steps + step) % len(pool)], f"Step {step + 1}: what next?")
-            )
+            screen = pool[(worker * self.steps + step) % len(pool)]
+            seen = Message("user", (screen, f"Step {step + 1}: what next?"))
             recent = [message for turn in past[max(0, step - self.pictures + 1) :] for message in turn]
             yield self._body(model, [system, task, *recent, seen])
             past.append([seen, Message("assistant", (_text(step, 60),))])
