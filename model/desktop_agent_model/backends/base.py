@@ -2,13 +2,16 @@
 
 A backend is blocking and does one thing at a time: the server calls it in one thread of its own. It looks at
 `cancelled` between tokens (and between the chunks of a long prompt), and ends with `Done` whatever happened,
-unless it raises a WorkerError.
+unless it raises a WorkerError: ContextExceeded, BadSchema, SessionLost (for `append`), OutOfMemory, BadInput.
+
+Beside the least that a backend needs: `Ask.append`, `Picture.url`, and a method `trouble() -> str` (Watched)
+for a backend that can break while nobody asks.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from PIL.Image import Image
 
@@ -43,6 +46,8 @@ class Picture:
 
     image: Image = field(repr=False, compare=False)
     digest: str
+    url: str = field(default="", repr=False, compare=False)
+    """The data URL in which it came, for a backend that passes it on; empty where the pixels were changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,4 +147,13 @@ class Backend(Protocol):
 
     def close(self) -> None:
         """Let go of everything; may be called at any time after `load` has returned, and twice."""
+        ...
+
+
+@runtime_checkable
+class Watched(Protocol):
+    """A backend that can break while nobody asks it anything."""
+
+    def trouble(self) -> str:
+        """What is wrong right now, in a sentence; empty where nothing is."""
         ...
