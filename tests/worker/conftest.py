@@ -1,40 +1,41 @@
 """What the worker's tests share: a tiny checkpoint in the published layout, written once."""
 
 import os
-
-# the tests run beside each other, and two cores are all there is
-os.environ.setdefault("OMP_NUM_THREADS", "1")
-
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-
 from desktop_agent_model.checkpoint.imports import require
-
-require()
-
-import torch
 from PIL import Image
-
-from desktop_agent_model.checkpoint import loading, writing
-from desktop_agent_model.checkpoint.layout import TINY
-from desktop_agent_model.checkpoint.loading import Loaded
 from worker_lab.pictures import noise
 
-torch.set_num_threads(1)
+if TYPE_CHECKING:
+    from desktop_agent_model.checkpoint.loading import Loaded
+
+# before torch is imported: tests run beside each other on few cores
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+require()
 
 
 @pytest.fixture(scope="session")
 def tiny_checkpoint(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with random fp32 weights, in several files; not to be changed."""
+    import torch
+    from desktop_agent_model.checkpoint import writing
+    from desktop_agent_model.checkpoint.layout import TINY
+
     folder = tmp_path_factory.mktemp("tiny")
     writing.write(folder, TINY, dtype=torch.float32, shard=400_000)
     return folder
 
 
 @pytest.fixture(scope="session")
-def tiny(tiny_checkpoint: Path) -> Loaded:
+def tiny(tiny_checkpoint: Path) -> "Loaded":
     """The tiny checkpoint, loaded in fp32."""
+    import torch
+    from desktop_agent_model.checkpoint import loading
+
+    torch.set_num_threads(1)
     return loading.load(tiny_checkpoint, torch.float32)
 
 

@@ -13,7 +13,7 @@ from desktop_agent_model.models.holotron import VisionLanguageModel
 
 
 class Omni(VisionLanguageModel):
-    """transformers' model as the decoding loop needs it; its own forward would make logits for the whole prompt."""
+    """Their model for our decoding loop; its own forward makes logits for the whole prompt."""
 
     def __init__(self, config: OmniConfig, native: NemotronH_Omni_Reasoning_V3, image_id: int) -> None:
         super().__init__()
