@@ -1,12 +1,17 @@
 """Copies of a checkpoint with one thing wrong."""
 
 import json
+import math
 import shutil
+import struct
 from collections.abc import Mapping
 from pathlib import Path
 
 from safetensors.torch import load_file, save_file
 from torch import Tensor
+
+from desktop_agent_model.checkpoint.layout import Shape, config, tensors
+from desktop_agent_model.checkpoint.writing import byte_tokenizer
 
 
 def copied(source: Path, folder: Path) -> Path:
@@ -39,3 +44,18 @@ def with_tensors(folder: Path, changed: Mapping[str, Tensor | None]) -> Path:
             where.setdefault(tensor, last)
     index_path.write_text(json.dumps(index))
     return folder
+
+
+def sparse_checkpoint(folder: Path, shape: Shape) -> None:
+    """A checkpoint of any size whose weights are a hole in the file: they take no place on the disk."""
+    table: dict[str, object] = {}
+    end = 0
+    for name, size in tensors(shape):
+        begin, end = end, end + 2 * math.prod(size)
+        table[name] = {"dtype": "BF16", "shape": list(size), "data_offsets": [begin, end]}
+    text = json.dumps(table).encode()
+    with (folder / "model.safetensors").open("wb") as file:
+        file.write(struct.pack("<Q", len(text)) + text)
+        file.truncate(8 + len(text) + end)
+    (folder / "config.json").write_text(json.dumps(config(shape)))
+    byte_tokenizer().save(str(folder / "tokenizer.json"))

@@ -98,7 +98,9 @@ def check(published: Mapping[str, Shape], ours: Mapping[str, Shape]) -> None:
             filled.add(part.name)
     missing = [name for name in ours if name not in filled]
     if missing:
-        raise TensorMismatch(f"The checkpoint lacks {_published(missing[0])} ({len(missing)} tensors in all).")
+        raise TensorMismatch(
+            f"The checkpoint lacks {_published(missing[0])} ({len(missing)} tensors in all)."
+        )
 
 
 def _published(ours: str) -> str:

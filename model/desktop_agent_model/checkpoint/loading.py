@@ -17,7 +17,7 @@ from torch import Tensor, nn
 from desktop_agent_model.checkpoint import keys
 from desktop_agent_model.checkpoint.files import Entry, entries
 from desktop_agent_model.checkpoint.kernels import kernels
-from desktop_agent_model.checkpoint.memory import check_fits, gigabytes
+from desktop_agent_model.checkpoint.memory import check_fits, free_bytes, gigabytes
 from desktop_agent_model.checkpoint.text_files import read_json
 from desktop_agent_model.errors import IncompleteCheckpoint, OutOfMemory
 from desktop_agent_model.models.config import HolotronConfig, OmniConfig, PositionEmbedding
@@ -26,7 +26,7 @@ from desktop_agent_model.text.tokenizer import Tokenizer
 from desktop_agent_model.vision.features import Sight
 from desktop_agent_model.vision.sight import TiledSight
 
-BUFFER = 32 << 20  # bytes
+BUFFER = 16 << 20  # bytes
 # the recurrence multiplies them thousands of times; they are a few hundred numbers a layer
 FP32 = re.compile(r"\.mixer\.(A_log|D|dt_bias)$")
 SMALL = 64 << 20  # bytes: up to here the whole checkpoint is hashed
@@ -81,12 +81,21 @@ def empty_model(config: HolotronConfig, shapes: Mapping[str, tuple[int, ...]], i
 
 
 def stream(
-    model: nn.Module, table: Mapping[str, Entry], dtype: torch.dtype, device: torch.device, progress: Progress
+    model: nn.Module,
+    table: Mapping[str, Entry],
+    dtype: torch.dtype,
+    device: torch.device,
+    progress: Progress,
+    size: int = BUFFER,
 ) -> None:
-    """Give every parameter its memory on the device and read its weights into it, in the files' order."""
-    check_fits(sum(parameter.numel() for parameter in model.parameters()), dtype, device)
+    """Give every parameter its memory on the device and read its weights into it, in the files' order.
+
+    Bytes come through a buffer of `size` bytes. Raises OutOfMemory or IncompleteCheckpoint.
+    """
+    count = sum(parameter.numel() for parameter in model.parameters())
+    check_fits(count, dtype, free_bytes(device), str(device))
     total, done = sum(entry.size for entry in table.values()), 0
-    buffer = torch.empty(BUFFER, dtype=torch.uint8, pin_memory=device.type == "cuda")
+    buffer = torch.empty(size, dtype=torch.uint8, pin_memory=device.type == "cuda")
     try:
         for name, entry in sorted(table.items(), key=lambda item: (item[1].file, item[1].offset)):
             _read(entry, [_place(model, part, dtype, device) for part in keys.parts(name)], buffer)

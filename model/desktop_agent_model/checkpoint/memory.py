@@ -7,20 +7,18 @@ import torch
 from desktop_agent_model.errors import OutOfMemory
 
 
-def check_fits(count: int, dtype: torch.dtype, device: torch.device) -> None:
-    """Raise OutOfMemory with what `count` weights of a dtype need, what is free and what would fit."""
-    needed, free = count * dtype.itemsize, free_bytes(device)
+def check_fits(count: int, dtype: torch.dtype, free: int | None, where: str) -> None:
+    """Raise OutOfMemory with what `count` weights of a dtype need, what is free there, and what would fit."""
+    needed, half = count * dtype.itemsize, count * 2
     if free is None or needed <= free:
         return
-    half = count * 2
-    if dtype.itemsize > 2 and half <= free:
+    if half < needed and half <= free:
         action = f"Use --dtype bfloat16, which needs {gigabytes(half)}."
     else:
-        action = f"Choose a device with {gigabytes(needed)} free, or serve it in fp8 with --backend vllm."
+        action = f"Choose a device with {gigabytes(half)} free, or serve it in fp8 with --backend vllm."
+    kind = str(dtype).removeprefix("torch.")
     raise OutOfMemory(
-        f"The weights need {gigabytes(needed)} in {str(dtype).removeprefix('torch.')}; "
-        f"{gigabytes(free)} are free on {device}.",
-        action,
+        f"The weights need {gigabytes(needed)} in {kind}; {gigabytes(free)} are free on {where}.", action
     )
 
 
@@ -30,7 +28,7 @@ def free_bytes(device: torch.device) -> int | None:
         return int(torch.cuda.mem_get_info(device)[0])
     if device.type != "cpu":
         return None
-    bounds = [value for value in (_available(), _container()) if value is not None]
+    bounds = [value for value in (_available(), container_bytes()) if value is not None]
     return min(bounds, default=None)
 
 
@@ -44,7 +42,7 @@ def _available(path: Path = Path("/proc/meminfo")) -> int | None:
     return None
 
 
-def _container(folder: Path = Path("/sys/fs/cgroup")) -> int | None:
+def container_bytes(folder: Path = Path("/sys/fs/cgroup")) -> int | None:
     """What the container's own limit leaves, in bytes; files that can be dropped do not count as used."""
     limit, used, stat = folder / "memory.max", folder / "memory.current", folder / "memory.stat"
     if not (limit.is_file() and used.is_file() and stat.is_file()) or limit.read_text().strip() == "max":

@@ -11,7 +11,7 @@ from transformers import NemotronH_Omni_Reasoning_V3, NemotronH_Omni_Reasoning_V
 from desktop_agent_model.checkpoint.files import entries
 from desktop_agent_model.checkpoint.kernels import kernels
 from desktop_agent_model.checkpoint.loading import Loaded, Progress, quiet, revision
-from desktop_agent_model.checkpoint.memory import check_fits
+from desktop_agent_model.checkpoint.memory import check_fits, free_bytes
 from desktop_agent_model.checkpoint.text_files import read_json
 from desktop_agent_model.errors import BadConfig, TensorMismatch
 from desktop_agent_model.models.config import OmniConfig, PositionEmbedding
@@ -40,7 +40,7 @@ def load(
     table = entries(path)
     tokenizer = Tokenizer.load(path, image=config.image, marks=(config.image_start, config.image_end))
     count = sum(entry.size // entry.dtype.itemsize for entry in table.values())
-    check_fits(count, dtype, torch.device(device))
+    check_fits(count, dtype, free_bytes(torch.device(device)), str(device))
     progress("loading weights", 0.0)
     native = _native(path, raw, dtype).to(torch.device(device))
     progress("loading weights", 1.0)

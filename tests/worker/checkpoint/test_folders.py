@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import torch
+
 from desktop_agent_model.checkpoint import registry
 from desktop_agent_model.checkpoint.loading import Loaded, quiet
 from desktop_agent_model.errors import (
@@ -178,7 +179,9 @@ def test_code_that_a_checkpoint_brings_is_never_run(copy: Path, tmp_path: Path) 
     llm = raw["llm_config"] | {"auto_map": names}
     vision = raw["vision_config"] | {"auto_map": names}
     configured(copy, auto_map=names, llm_config=llm, vision_config=vision)
-    (copy / "tokenizer_config.json").write_text(json.dumps({"auto_map": {"AutoTokenizer": ["tokenization.T", None]}}))
+    (copy / "tokenizer_config.json").write_text(
+        json.dumps({"auto_map": {"AutoTokenizer": ["tokenization.T", None]}})
+    )
     (copy / "chat_template.jinja").write_text("{{ raise_exception('ran') }}")
     load(copy)
     assert not trace.exists()

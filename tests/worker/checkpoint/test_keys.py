@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import torch
+
 from desktop_agent_model.checkpoint import keys, loading
 from desktop_agent_model.checkpoint.layout import FULL, TINY, config, tensors
 from desktop_agent_model.checkpoint.loading import Loaded
@@ -80,7 +81,9 @@ def test_an_unknown_tensor_is_named(tiny_checkpoint: Path, tmp_path: Path, name:
         "mlp1.0.weight",
     ],
 )
-def test_a_missing_tensor_is_named_as_it_is_published(tiny_checkpoint: Path, tmp_path: Path, name: str) -> None:
+def test_a_missing_tensor_is_named_as_it_is_published(
+    tiny_checkpoint: Path, tmp_path: Path, name: str
+) -> None:
     folder = with_tensors(copied(tiny_checkpoint, tmp_path), {name: None})
     with pytest.raises(BadCheckpoint, match=name.replace(".", r"\.")):
         loading.load(folder)
