@@ -40,7 +40,7 @@ class Workload:
         return [Picture(size, data_url(busy_screen(size, seed))) for seed in range(self.pool)]
 
     def bodies(self, model: str, worker: int, pool: list[Picture]) -> Iterator[dict[str, object]]:
-        """The requests of one session, one after the other; each worker's text differs from the first word on."""
+        """The requests of one session, one by one; each worker's text differs from the first word on."""
         system = Message("system", (f"You browse for a person. Session {worker}.\n/no_think",))
         task = Message("user", (_text(worker, self.words),))
         past: list[list[Message]] = []

@@ -1,0 +1,101 @@
+"""The model in this process that is measured: its backend, its contract, and the size of its screens."""
+
+import gc
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import torch
+
+import desktop_agent_model
+from desktop_agent.core.geometry import Size
+from desktop_agent.worker.contracts import contract
+from desktop_agent.worker.contracts.family import Contract
+from desktop_agent.worker.contracts.images import StaticTiles
+from desktop_agent_model.backends.base import Backend
+from desktop_agent_model.backends.native import Native
+from desktop_agent_model.checkpoint import loading
+from desktop_agent_model.checkpoint.text_files import read_json
+from desktop_agent_model.measure import single, state
+from desktop_agent_model.measure.machine import machine, peak_bytes
+from desktop_agent_model.measure.report import Report
+from desktop_agent_model.models.config import HolotronConfig
+
+Told = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """How much is measured."""
+
+    lengths: tuple[int, ...] = (256, 1024, 4096, 16_384)
+    """Tokens at which the state is looked at."""
+    prompts: tuple[int, ...] = (2_000, 8_000, 32_000)
+    """Characters of the prompts that are read."""
+    written: int = 128
+    points: int = 5
+    steps: int = 20
+    screen: Size = field(default_factory=lambda: Size(1920, 1080))
+
+
+def measure(folder: Path, device: str, scope: Scope, told: Told) -> Report:
+    """Everything that one process can measure of a checkpoint. Raises WorkerError."""
+    report = _state(folder, device, scope, told)
+    backend = Native(folder, device=device)
+    told("loading")
+    started = time.perf_counter()
+    backend.load(lambda _stage, _share: None)
+    report.load_seconds = time.perf_counter() - started
+    try:
+        _single(backend, contract_of(folder), scope, report, told)
+    finally:
+        backend.close()
+    report.peak_bytes = peak_bytes(device)
+    return report
+
+
+def best_device() -> str:
+    """A GPU if there is one."""
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def folder_of(model: str) -> Path:
+    """The folder of a checkpoint; `tiny` is the one that comes with this package."""
+    return Path(desktop_agent_model.__file__).parent / "tiny" if model == "tiny" else Path(model)
+
+
+def contract_of(folder: Path) -> Contract:
+    """Holotron-12B's contract with the tiles of this checkpoint."""
+    config = HolotronConfig.read(read_json(folder / "config.json"))
+    rule = StaticTiles(config.tile, config.max_tiles, config.tokens_per_tile, config.thumbnail)
+    return contract("holotron-12b").with_rule(rule)
+
+
+def _state(folder: Path, device: str, scope: Scope, told: Told) -> Report:
+    """The state at growing lengths, on a model that is let go of afterwards."""
+    told("the state against length")
+    loaded = loading.load(folder, torch.bfloat16, torch.device(device))
+    parameters = sum(weight.numel() for weight in loaded.model.parameters())
+    report = Report(machine(device), "Holotron-12B's architecture", parameters)
+    report.kept = state.kept(loaded.model, scope.lengths)
+    del loaded
+    gc.collect()
+    if device.startswith("cuda"):
+        torch.cuda.empty_cache()
+    return report
+
+
+def _single(backend: Backend, asked: Contract, scope: Scope, report: Report, told: Told) -> None:
+    """One person's speed; a first point warms everything up and is not counted."""
+    size = asked.send_size(scope.screen.width, scope.screen.height)
+    told("warming up")
+    single.pointing(backend, asked, size, 1)
+    told("reading and writing")
+    report.reading = single.reading(backend, scope.prompts)
+    report.writing = single.writing(backend, scope.written)
+    told("instruction to point")
+    report.pointing = single.pointing(backend, asked, size, scope.points)
+    told("step after step")
+    report.with_session = single.steps(backend, asked, size, scope.steps, session="measured")
+    report.without_session = single.steps(backend, asked, size, scope.steps, session=None)
