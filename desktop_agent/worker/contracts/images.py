@@ -121,7 +121,7 @@ class SmartResize:
         """
         if max(size.width, size.height) > 200 * min(size.width, size.height):
             raise ValueError(f"{size.width} x {size.height} is too long a strip: at most 200 to 1")
-        width, height = (max(self.factor, self._nearest(side)) for side in (size.width, size.height))
+        width, height = self._nearest(size.width), self._nearest(size.height)
         if width * height > self.max_pixels:
             shrink = math.sqrt(size.width * size.height / self.max_pixels)
             return Size(self._below(size.width / shrink), self._below(size.height / shrink))
