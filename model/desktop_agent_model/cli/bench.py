@@ -1,6 +1,7 @@
 """`desktop-agent worker bench`: measure a model in this process, or a server with many workers at once."""
 
 import asyncio
+import json
 import os
 import sys
 from dataclasses import asdict
@@ -64,16 +65,21 @@ def sweep(
     model: Annotated[str, typer.Option("--model", help="The served name; empty: the first listed.")] = "",
     out: Annotated[Path | None, typer.Option("--out", help="Write the numbers there, as JSON.")] = None,
     plot: Annotated[Path | None, typer.Option("--plot", help="Draw them there: .svg or .png.")] = None,
+    published: Annotated[bool, typer.Option("--published", help="Draw the published figures too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """A server under 1 … 100 workers at once: tokens a second, latency, errors."""
-    from desktop_agent_model.measure.files import write_sweep  # noqa: PLC0415 - late: pictures
     from desktop_agent_model.measure.workload import Workload  # noqa: PLC0415 - late: pictures
 
     workload = Workload(steps, pictures, words=words, answer=answer, full=full)
     served, levels = swept(url, _numbers(workers), workload, model, quiet=as_json)
     found = {"model": served, "workload": asdict(workload), "levels": [asdict(level) for level in levels]}
-    write_sweep(found, served, levels, out, plot)
+    if out:
+        out.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
+    if plot:
+        from desktop_agent_model.measure.plot import plot as draw  # noqa: PLC0415 - late: matplotlib
+
+        draw(levels, served, plot, published=published)
     if as_json:
         document(found)
 

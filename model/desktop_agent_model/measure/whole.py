@@ -1,5 +1,6 @@
 """The whole report on one machine: write a checkpoint, measure it in this process, serve it, sweep it."""
 
+import json
 import shutil
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -11,10 +12,9 @@ from typing import Literal
 from desktop_agent_model.checkpoint import writing
 from desktop_agent_model.checkpoint.layout import FULL, TINY
 from desktop_agent_model.errors import WorkerError
-from desktop_agent_model.measure.files import write_json
 from desktop_agent_model.measure.loaded import Scope, best_device, contract_of, folder_of, measure
 from desktop_agent_model.measure.plot import plot
-from desktop_agent_model.measure.report import Report, page
+from desktop_agent_model.measure.report import FULL_SIZE, Report, page
 from desktop_agent_model.measure.serving import serving
 from desktop_agent_model.measure.sweep import Level
 from desktop_agent_model.measure.workload import Workload
@@ -94,8 +94,8 @@ def _workload(folder: Path, wanted: Wanted) -> Workload:
 
 
 def _write(report: Report, out: Path) -> None:
-    write_json(report.document(), out / "report.json")
+    (out / "report.json").write_text(json.dumps(report.document(), indent=2) + "\n", "utf-8")
     picture = out / "sweep.svg"
     if report.sweep:
-        plot(report.sweep, report.model, picture, published=True)
+        plot(report.sweep, report.model, picture, published=report.parameters >= FULL_SIZE)
     (out / "report.md").write_text(page(report, picture if report.sweep else None), "utf-8")
