@@ -63,6 +63,5 @@ def _keeper(out: Path) -> "Callable[[Trainer], None]":
 def _line(progress: "Progress") -> None:
     if progress.step % EVERY == 0:
         losses = " ".join(f"{name} {loss:.3f}" for name, loss in progress.losses.items())
-        say(
-            f"{progress.stage} {progress.step}: {progress.done:.1%}, {progress.left / 60:.0f} min left; {losses}"
-        )
+        left = f"{progress.done:.1%}, {progress.left / 60:.0f} min left"
+        say(f"{progress.stage} {progress.step}: {left}; {losses}")

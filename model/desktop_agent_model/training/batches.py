@@ -1,4 +1,4 @@
-"""Conversations become tensors by the same code that serves: the chat template, the tile rule, the tokenizer."""
+"""Conversations become tensors by the code that also serves: chat template, tile rule, tokenizer."""
 
 from dataclasses import dataclass
 from itertools import accumulate
@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 
 from desktop_agent.worker.contracts.images import Grid
-from desktop_agent_model.models.holotron import HolotronConfig
+from desktop_agent_model.models.config import HolotronConfig
 from desktop_agent_model.text import chat
 from desktop_agent_model.text.tokenizer import Tokenizer
 from desktop_agent_model.training.examples import Conversation, Shown, Turn
@@ -30,8 +30,9 @@ class Number:
 class Batch:
     """Ids (b, l), padded at the end, tiles (n, 3, T, T) of all pictures in order, and what is to be learnt.
 
-    `plain` are the (row, place) of the other tokens of the answers. `tile` is for every image token, in order, the
-    tile of its picture that it belongs to. `labels` is None where not everything on the screens is known.
+    `plain` are the (row, place) of the other tokens of the answers. `tile` is for every image token, in
+    order, the tile of its picture that it belongs to. `labels` is None where not everything on the screens
+    is known.
     """
 
     ids: Tensor
@@ -61,8 +62,11 @@ class Desk:
         grids = [[pictures.grid(screen.image.size, self.config) for screen in row] for row in screens]
         rows = [self._ids(talk, grid) for talk, grid in zip(conversations, grids, strict=True)]
         longest = max(len(ids) for ids, _ in rows)
-        flat = [pair for row, grid in zip(screens, grids, strict=True) for pair in zip(row, grid, strict=True)]
-        numbers, plain = [], []
+        flat = [
+            pair for row, grid in zip(screens, grids, strict=True) for pair in zip(row, grid, strict=True)
+        ]
+        numbers: list[Number] = []
+        plain: list[tuple[int, int]] = []
         for index, (ids, answers) in enumerate(rows):
             self._sort(index, ids, answers, grids[index], numbers, plain)
         return Batch(
@@ -77,7 +81,10 @@ class Desk:
     def _ids(self, talk: Conversation, grids: list[Grid]) -> tuple[list[int], list[tuple[int, int, Turn]]]:
         """The ids of a conversation, and its trained answers as (begin, end, turn)."""
         pieces = chat.pieces(
-            talk, self.tokenizer, self.config.tokens_per_tile, tiles_per_picture=[grid.tiles for grid in grids]
+            talk,
+            self.tokenizer,
+            self.config.tokens_per_tile,
+            tiles_per_picture=[grid.tiles for grid in grids],
         )
         cue = len(chat.cue(self.tokenizer, thinking=False))
         ends = list(accumulate(len(piece) for piece in pieces))

@@ -11,7 +11,10 @@ from torch import Tensor, nn
 from desktop_agent_model.models.holotron import Holotron
 
 LOUD = 0.5  # deviation of position embeddings and of token embeddings
-SLOWEST, FASTEST = 0.003, 0.3  # dt: Mamba heads forget within 3 to 300 tokens, so that together they can count tiles
+SLOWEST, FASTEST = (
+    0.003,
+    0.3,
+)  # dt: Mamba heads forget within 3 to 300 tokens, so that together they can count tiles
 LOWEST, HIGHEST = 0.2, 6.0  # half waves over the range of the numbers
 
 
@@ -29,20 +32,20 @@ def begin(model: Holotron, numbers: list[int]) -> None:
             nn.init.normal_(weight, std=weight.shape[1] ** -0.5)
         elif weight.dim() == 1:
             nn.init.constant_(weight, float(name.endswith(("weight", ".D", "projector.norm"))))
-    waves = _waves(len(numbers), model.config.hidden)
-    model.language.get_input_embeddings().weight[numbers] = LOUD * waves
-    model.language.lm_head.weight[numbers] = waves / math.sqrt(model.config.hidden)
+    waves, language = _waves(len(numbers), model.config.hidden), model.language
+    language.model.embeddings.weight[numbers] = LOUD * waves
+    language.lm_head.weight[numbers] = waves / math.sqrt(model.config.hidden)
 
 
 def _time_steps(heads: int) -> Tensor:
     """Biases whose softplus is spread evenly, in logarithms, over the time steps."""
-    steps = torch.exp(torch.linspace(math.log(SLOWEST), math.log(FASTEST), heads))
+    steps: Tensor = torch.exp(torch.linspace(math.log(SLOWEST), math.log(FASTEST), heads))
     return steps + torch.log(-torch.expm1(-steps))
 
 
 def _waves(count: int, width: int) -> Tensor:
-    """Smooth random features of the numbers, (count, width): neighbours are nearly equal, far ones are not."""
-    speed = LOWEST + (HIGHEST - LOWEST) * torch.rand(width)
+    """Smooth random features of the numbers, (count, width): neighbours are nearly equal, others not."""
+    speed: Tensor = LOWEST + (HIGHEST - LOWEST) * torch.rand(width)
     phase = 2 * math.pi * torch.rand(width)
     along = torch.linspace(0, math.pi, max(1, count))[:, None]
     return torch.cos(along * speed + phase)

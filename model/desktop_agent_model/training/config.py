@@ -14,10 +14,11 @@ class Stage:
     """One part of a run: what is shown, what is trained, and for how much of the time.
 
     `vision` and `language` say which side learns; without `language` only the vision side's own losses are
-    computed, which is far cheaper. `tiles` is the size of a batch in tiles (of a folder: in pictures), `turns` how
-    many things are asked for on each screen, `crowd` how many more things there are for each tile. `steps` is the
-    share of conversations that are steps of a task. `blur` is the width, in thousandths of the screen, of the
-    target that a coordinate is trained on, at the start of the stage and at its end.
+    computed, which is far cheaper. `tiles` is the size of a batch in tiles (of a folder: in pictures),
+    `turns` how many things are asked for on each screen, `crowd` how many more things there are for each
+    tile. `steps` is the share of conversations that are steps of a task. `blur` is the width, in
+    thousandths of the screen, of the target that a coordinate is trained on, at the start of the stage and
+    at its end.
     """
 
     name: str
@@ -90,7 +91,9 @@ TINY = Recipe(
     "tiny",
     TINY_SHAPE,
     (
-        Stage("see", 0.42, vision=True, language=False, levels=("mixed", "mixed", "words"), tiles=72, crowd=1.5),
+        Stage(
+            "see", 0.42, vision=True, language=False, levels=("mixed", "mixed", "words"), tiles=72, crowd=1.5
+        ),
         Stage("bind", 0.08, levels=("colour", "shapes"), grids=SMALL, blur=(40, 15)),
         Stage("point", 0.30, blur=(15, 5)),
         Stage("together", 0.12, vision=True, blur=(5, 4), rate=0.3),

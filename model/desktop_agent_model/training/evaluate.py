@@ -1,7 +1,7 @@
 """How often a model points at the right thing on screens that it was never trained on, by level and by grid.
 
-The seeds of these screens are texts that begin with "unseen"; those of training begin with "training", so the two
-never meet. A hit is a point inside the thing's box.
+The seeds of these screens are texts that begin with "unseen"; those of training begin with "training", so
+the two never meet. A hit is a point inside the thing's box.
 """
 
 from collections.abc import Iterable
@@ -34,9 +34,7 @@ def question(contract: Contract, screen: Screen, thing: Thing, instruction: str)
     return (*locating(contract, instruction, screen, system=True), pointed(contract, screen, thing))
 
 
-def hits(
-    model: Holotron, desk: Desk, contract: Contract, level: str, grid: Grid, count: int
-) -> float:
+def hits(model: Holotron, desk: Desk, contract: Contract, level: str, grid: Grid, count: int) -> float:
     """The share of unseen screens on which the model points into the right box."""
     cases = [unseen(level, grid, number, model.config.tile) for number in range(count)]
     points = predict(model, desk, [question(contract, *case) for case in cases])

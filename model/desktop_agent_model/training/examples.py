@@ -1,7 +1,8 @@
-"""What is trained on, as conversations; where they come from is an interface, so that drawn and own screens are one.
+"""What is trained on, as conversations; drawn screens and one's own are two sources of the same thing.
 
-A conversation is what the worker would see: turns of system, user and assistant in the contract's own words. The
-assistant's turns carry the thing that they point at, so that a loss can know more than the text says.
+A conversation is what the worker would see: turns of system, user and assistant in the contract's own
+words. The assistant's turns carry the thing that they point at, so that a loss can know more than the text
+says.
 """
 
 import json
@@ -92,7 +93,7 @@ def crowded(level: Level, size: tuple[int, int], crowd: float, tile: int) -> Lev
 def pointing(
     contract: Contract, level: Level, size: tuple[int, int], turns: int, rng: Random
 ) -> Conversation:
-    """A screen and some things on it asked for, one after the other: many targets for one picture's cost."""
+    """A screen and some things on it asked for, one after the other: more targets for a picture's cost."""
     screen = screens.draw(level, size, rng)
     wanted = [rng.choice(screen.things) for _ in range(turns)]
     first = rng.choice(VERBS) + screens.name(wanted[0], rng)
@@ -123,7 +124,7 @@ def middle(thing: Thing) -> Point:
 
 
 def stepping(contract: Contract, level: Level, size: tuple[int, int], rng: Random) -> Conversation:
-    """A task of two clicks, cut at a random step: the first click, the second, or the answer that it is done."""
+    """A task of two clicks, cut at a random step: the first click, the second, or the final answer."""
     screen = screens.draw(level, size, rng)
     while len(screen.things) < 2:
         screen = screens.draw(level, size, rng)
@@ -168,9 +169,9 @@ def turns_of(messages: Sequence[Message], shown: Sequence[Screen]) -> list[Turn]
 
 @dataclass(frozen=True)
 class Folder:
-    """One's own screens: a JSONL file of `{"image": path, "instruction": text, "box": [l, t, r, b]}` in pixels.
+    """One's own screens: a JSONL file of `{"image": path, "instruction": text, "box": [l, t, r, b]}`.
 
-    Paths are relative to the file. The box is that of the thing to click.
+    Paths are relative to the file. The box is that of the thing to click, in pixels of the picture.
     """
 
     contract: Contract

@@ -1,4 +1,4 @@
-"""What every image token should know: which thing has its middle there, its kind, its colour and the exact place."""
+"""What every image token should know: whether a thing's middle is there, its kind, colour and exact place."""
 
 from dataclasses import dataclass
 
@@ -47,7 +47,8 @@ def _cell(tile: int, x: float, y: float, side: int) -> tuple[int, float, float]:
 
 def label(shown: list[tuple[Screen, Grid]], side: int) -> Labels:
     """The labels of all image tokens of some pictures."""
-    start, rows = 0, {}
+    start = 0
+    rows: dict[int, list[tuple[int, int, float, float]]] = {}
     for screen, grid in shown:
         for thing in screen.things:
             for cell, across, down in cells(thing, screen.image.size, grid, side):

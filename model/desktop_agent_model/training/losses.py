@@ -1,17 +1,18 @@
 """What is minimised: the answer itself, and three easier questions that make the answer learnable in an hour.
 
-- A coordinate is trained on a bell over neighbouring numbers, so that a near miss costs little; this turns the
-  choice among 1001 tokens into a regression.
-- Where an answer is about to name a coordinate, half of the attention heads should look at the image tokens that
-  show its thing. Without this hint two thousand steps did not bind words to things; with it two hundred do.
-- Every image token should know, when it leaves the projector, what is there, and in the language model which tile
-  it is in, since neither attention nor Mamba has positions.
+- A coordinate is trained on a bell over neighbouring numbers, so that a near miss costs little; this turns
+  the choice among 1001 tokens into a regression.
+- Where an answer is about to name a coordinate, half of the attention heads should look at the image tokens
+  that show its thing. Without this hint two thousand steps did not bind words to things; with it two
+  hundred do.
+- Every image token should know, when it leaves the projector, what is there, and in the language model
+  which tile it is in, since neither attention nor Mamba has positions.
 
 The linear heads for these questions are dropped when the training ends.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -21,6 +22,8 @@ from desktop_agent_model.models.holotron import Holotron
 from desktop_agent_model.training.batches import Batch, Number
 from desktop_agent_model.training.labels import COLOUR_NAMES, Labels
 from desktop_agent_model.training.screens import KINDS
+
+Hook = Callable[[nn.Module, object, Tensor], None]
 
 MOST_TILES = 16
 FAR = -1e9
@@ -42,10 +45,12 @@ class Teachers(nn.Module):
         there = functional.binary_cross_entropy_with_logits(present[:, 0], (labels.present > 0).float())
         kinds = functional.cross_entropy(kind[one], labels.kind[one])
         colours = functional.cross_entropy(colour[one], labels.colour[one])
-        return there + kinds + colours + 3 * (offset[one] - labels.offset[one]).abs().mean()
+        places = (offset[one] - labels.offset[one]).abs().mean()
+        loss: Tensor = there + kinds + colours + 3 * places
+        return loss
 
     def tile_loss(self, image: Tensor, tile: Tensor) -> Tensor:
-        """How little the image tokens (tokens, hidden) inside the language model know which tile they are in."""
+        """How little the image tokens (tokens, hidden) in the language model know which tile they are in."""
         return functional.cross_entropy(self.tile(image), tile)
 
 
@@ -53,9 +58,7 @@ class Watch:
     """Keeps what the attention layers see during a forward pass: queries, keys, and the first one's input."""
 
     def __init__(self, model: Holotron) -> None:
-        self.layers = [
-            layer for layer in model.language.model.layers if layer.block_type == "full_attention"
-        ]
+        self.layers = [layer for layer in model.language.model.layers if layer.block_type == "full_attention"]
         self.queries: dict[int, Tensor] = {}
         self.keys: dict[int, Tensor] = {}
         self.input: Tensor = torch.empty(0)
@@ -65,7 +68,7 @@ class Watch:
         self.layers[0].register_forward_pre_hook(self._keep_input)
 
     @staticmethod
-    def _keep(place: dict[int, Tensor], number: int) -> Any:
+    def _keep(place: dict[int, Tensor], number: int) -> Hook:
         def hook(_module: nn.Module, _given: object, out: Tensor) -> None:
             place[number] = out
 
@@ -75,7 +78,7 @@ class Watch:
         self.input = given[0]
 
     def looks(self, numbers: tuple[Number, ...]) -> list[Tensor]:
-        """For each layer the log of the attention that each head gives to a number's image tokens: (numbers, heads).
+        """For each layer the log of each head's attention to a number's image tokens: (numbers, heads).
 
         The position asked is the one before the number, where it is chosen.
         """
@@ -90,12 +93,14 @@ class Watch:
 
     def _look(self, layer: int, rows: Tensor, places: Tensor, wanted: Tensor, later: Tensor) -> Tensor:
         mixer = self.layers[layer].mixer
-        queries = self.queries[layer][rows, places].unflatten(-1, (-1, mixer.head_dim))
-        keys = self.keys[layer].unflatten(-1, (-1, mixer.head_dim))
+        queries, keys = self.queries[layer][rows, places], self.keys[layer]
+        queries = queries.view(*queries.shape[:-1], -1, mixer.head_dim)
+        keys = keys.view(*keys.shape[:-1], -1, mixer.head_dim)
         keys = keys.repeat_interleave(mixer.num_key_value_groups, 2)[rows]
         scores = torch.einsum("nhd,nlhd->nhl", queries, keys) * mixer.scaling
         shares = scores.masked_fill(later[:, None], FAR).log_softmax(-1)
-        return shares.masked_fill(~wanted[:, None], FAR).logsumexp(-1)
+        look: Tensor = shares.masked_fill(~wanted[:, None], FAR).logsumexp(-1)
+        return look
 
 
 @dataclass(frozen=True)
@@ -117,7 +122,7 @@ def bell(values: Tensor, width: float, count: int) -> Tensor:
 def answer_loss(
     model: Holotron, hidden: Tensor, batch: Batch, number_ids: Tensor, blur: float
 ) -> tuple[Tensor, Tensor]:
-    """The loss of the coordinates and that of the answers' other tokens, from the last states (b, l, hidden)."""
+    """The losses of the coordinates and of the answers' other tokens, from the last states (b, l, hidden)."""
     head = model.language.lm_head
     zero = hidden.sum() * 0
     numbers = plain = zero

@@ -1,4 +1,4 @@
-"""A run put together from what a person chose: from nothing or from real weights, on drawn or on own screens."""
+"""A run put together from what a person chose: from nothing or from weights, on drawn or on own screens."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,6 +9,7 @@ from desktop_agent.core.geometry import Size
 from desktop_agent.worker.contracts import contract
 from desktop_agent_model.checkpoint.loading import load
 from desktop_agent_model.errors import BadInput
+from desktop_agent_model.models.holotron import Holotron
 from desktop_agent_model.text.tokenizer import Tokenizer
 from desktop_agent_model.training.config import RECIPES, Recipe
 from desktop_agent_model.training.examples import Drawn, Folder, Source
@@ -21,9 +22,10 @@ USUAL = Size(512, 256)
 
 @dataclass(frozen=True)
 class Choice:
-    """What to train and where: a recipe by name, a folder for the run, and for fine-tuning weights and screens.
+    """What to train and where: a recipe by name, a folder for the run, for fine-tuning weights and screens.
 
-    `weights` is the folder of a checkpoint to go on from, `screens` a JSONL file as `examples.Folder` reads it.
+    `weights` is the folder of a checkpoint to go on from, `screens` a JSONL file as `examples.Folder` reads
+    it.
     """
 
     recipe: str
@@ -35,7 +37,7 @@ class Choice:
 
 
 def prepare(choice: Choice) -> Trainer:
-    """The trainer for a choice; raises BadInput where the choice makes no sense, BadCheckpoint for bad weights."""
+    """The trainer for a choice; raises BadInput where it makes no sense, BadCheckpoint for bad weights."""
     recipe = replace(_recipe(choice), seed=choice.seed)
     trainer = _from_weights(choice, recipe) if choice.weights else _from_nothing(choice, recipe)
     if choice.resume:
@@ -68,8 +70,11 @@ def _from_nothing(choice: Choice, recipe: Recipe) -> Trainer:
 def _from_weights(choice: Choice, recipe: Recipe) -> Trainer:
     assert choice.weights is not None, "checked before"
     loaded = load(choice.weights, torch.float32)
+    if not isinstance(loaded.model, Holotron):
+        raise BadInput("Only Holotron-12B and its base can be trained here.")
     loaded.model.requires_grad_(True)
-    return Trainer(recipe, _source(choice, loaded.config.tile), loaded.model, loaded.tokenizer)
+    source = _source(choice, loaded.model.config.tile)
+    return Trainer(recipe, source, loaded.model, loaded.tokenizer)
 
 
 def _resume(trainer: Trainer, state: Path) -> None:

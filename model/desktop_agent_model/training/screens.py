@@ -1,8 +1,8 @@
-"""Screens drawn by a seed: coloured shapes, icons on plates and buttons with words, with the box of every thing.
+"""Screens drawn by a seed: coloured shapes, icons on plates, buttons with words, and the box of each.
 
-A screen is drawn at the exact size of its tile grid, at twice the resolution and then halved, so that its edges
-are as soft as those of a real screenshot that the tile rule has squeezed. Boxes are in pixels of the finished
-picture. The same level, grid and seed give the same screen on every machine with the same Pillow.
+A screen is drawn at the exact size of its tile grid, at twice the resolution and then halved, so that its
+edges are as soft as those of a real screenshot that the tile rule has squeezed. Boxes are in pixels of the
+finished picture. The same level, grid and seed give the same screen on every machine with the same Pillow.
 """
 
 from dataclasses import dataclass
@@ -210,7 +210,7 @@ def word_size(word: str, size: int) -> tuple[float, float]:
 
 
 def name(thing: Thing, rng: Random) -> str:
-    """How a person would name a thing: "the red circle", "red circle", "the menu icon", "Save", "the Save button"."""
+    """How a person would name a thing: "the red circle", "the menu icon", "Save" or "the Save button"."""
     if thing.kind in WORDS:
         return rng.choice((thing.kind, thing.kind, f"the {thing.kind} button"))
     plain = thing.kind if thing.colour is None else f"{thing.colour} {thing.kind}"

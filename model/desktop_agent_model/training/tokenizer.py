@@ -1,10 +1,10 @@
-"""The tiny checkpoint's tokenizer: one token for every number from 0 to 1000, one for every word it was taught.
+"""The tiny checkpoint's tokenizer: one token for every number from 0 to 1000 and for every word taught.
 
-Byte-level BPE without merges, as `tokenizer.json`: a regular expression cuts text into pieces, a piece that is in
-the vocabulary is one token, any other falls apart into bytes, so every text has tokens and decodes to itself.
-The special tokens are those of the Nemotron family by name; their ids are this file's own, so whoever needs one
-asks the tokenizer. Fixed pieces of JSON are single tokens too: a grammar can still stop after any byte, because
-the single bytes are in the vocabulary as well.
+Byte-level BPE without merges, as `tokenizer.json`: a regular expression cuts text into pieces, a piece that
+is in the vocabulary is one token, any other falls apart into bytes, so every text has tokens and decodes to
+itself. The special tokens are those of the Nemotron family by name; their ids are this file's own, so
+whoever needs one asks the tokenizer. Fixed pieces of JSON are single tokens too: a grammar can still stop
+after any byte, because the single bytes are in the vocabulary as well.
 """
 
 import re
@@ -27,10 +27,12 @@ JSON = (
 MARKS = ("<observation>", "</observation>", "<tool_output>", "</tool_output>", "<error>", "</error>")
 FIXED = ("<think>", "</think>", "System", "User", "Assistant", *MARKS, *JSON)
 WORDS = (
-    *"click Click press the a an on in of to at and then thing icon button one it".split(),
+    "click", "Click", "press", "the", "a", "an", "on", "in", "of", "to", "at", "and", "then", "thing", "icon",
+    "button", "one", "it",
     *COLOURS, *SHAPES, *ICONS,
-    *"OK Save Open Cancel Close Delete Help Print Send Next".split(),
-    *"done Done is was next first last step task Task screen image this that with answer Answer".split(),
+    "OK", "Save", "Open", "Cancel", "Close", "Delete", "Help", "Print", "Send", "Next",
+    "done", "Done", "is", "was", "next", "first", "last", "step", "task", "Task", "screen", "image", "this",
+    "that", "with", "answer", "Answer",
 )  # fmt: skip
 HIGHEST = 1000
 SHORT = 12  # letters: shorter lines are written with the other tokens
@@ -43,7 +45,7 @@ def pieces(fixed: tuple[str, ...] = FIXED) -> str:
 
 
 def vocabulary(fixed: tuple[str, ...] = FIXED) -> dict[str, int]:
-    """Every token with its id: specials, bytes, numbers, fixed pieces, words with and without a leading space."""
+    """Every token with its id: specials, bytes, numbers, fixed pieces, words with and without a space."""
     byte_level = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
 
     def spelt(text: str) -> str:
@@ -57,7 +59,7 @@ def vocabulary(fixed: tuple[str, ...] = FIXED) -> dict[str, int]:
 
 
 def make(lines: tuple[str, ...] = ()) -> Tokenizer:
-    """Build the tokenizer; each of `lines`, such as those of a system prompt that never changes, is one token."""
+    """Build the tokenizer; each of `lines`, such as those of a fixed system prompt, is one token."""
     fixed = (*FIXED, *lines)
     tokenizer = Tokenizer(models.BPE(vocab=vocabulary(fixed), merges=[], ignore_merges=True))
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
@@ -80,6 +82,7 @@ def prompt_lines(contract: Contract, size: Size) -> tuple[str, ...]:
 
 
 def number_ids(tokenizer: Tokenizer) -> list[int]:
-    """The ids of the numbers 0 to 1000, in order; empty where a tokenizer has no token of its own for each."""
+    """The ids of the numbers 0 to 1000, in order; empty where not each is a token of its own."""
     ids = [tokenizer.token_to_id(str(number)) for number in range(HIGHEST + 1)]
-    return [] if None in ids else ids
+    found = [token for token in ids if token is not None]
+    return found if len(found) == len(ids) else []

@@ -1,7 +1,8 @@
-"""The training itself: resumable, led by time or by steps, the same for the tiny checkpoint and for own screens.
+"""The training itself: resumable, led by time or by steps, for the tiny checkpoint and for own screens.
 
-A run's folder holds the checkpoint in the published layout, ready to be served, and `state.pt` with everything that
-going on needs: weights in fp32, both optimisers, random states, the step and the time spent.
+A run's folder holds the checkpoint in the published layout, ready to be served, and `state.pt` with
+everything that going on needs: weights in fp32, both optimisers, random states, the step and the time
+spent.
 """
 
 import math
@@ -17,7 +18,8 @@ from torch import Tensor, nn
 
 from desktop_agent_model.checkpoint.layout import Shape, config, tensors
 from desktop_agent_model.checkpoint.writing import save
-from desktop_agent_model.models.holotron import Holotron, HolotronConfig, VisionGeometry
+from desktop_agent_model.models.config import HolotronConfig
+from desktop_agent_model.models.holotron import Holotron, VisionGeometry
 from desktop_agent_model.text.tokenizer import Tokenizer
 from desktop_agent_model.training.batches import Batch, Desk
 from desktop_agent_model.training.beginning import begin
@@ -66,7 +68,9 @@ class Progress:
     def note(self, losses: dict[str, Tensor]) -> None:
         """Mix a step's losses into the running means."""
         fresh = {name: float(loss.detach()) for name, loss in losses.items()}
-        self.losses = {name: 0.95 * self.losses.get(name, value) + 0.05 * value for name, value in fresh.items()}
+        self.losses = {
+            name: 0.95 * self.losses.get(name, value) + 0.05 * value for name, value in fresh.items()
+        }
 
 
 def fresh(shape: Shape, tokenizer: Tokenizer, seed: int) -> Holotron:
@@ -145,7 +149,7 @@ class Trainer:
         scale = stage.rate * warm * max(LEAST, 0.5 + 0.5 * math.cos(math.pi * inside))
         for optimiser in self.optimisers:
             optimiser.zero_grad(set_to_none=True)
-        torch.stack(list(losses.values())).sum().backward()
+        torch.autograd.backward(torch.stack(list(losses.values())).sum())
         nn.utils.clip_grad_norm_([*self.model.parameters(), *self.teachers.parameters()], 1.0)
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:

@@ -61,7 +61,11 @@ def test_every_things_middle_is_labelled_once_in_the_tiles(desk: Desk) -> None:
     talks = Drawn(CONTRACT, TILE).batch(stage(tiles=9), Random(3))
     batch = desk.batch(talks)
     assert batch.labels is not None
-    things = talks[0][1].parts[0].screen.things if len(talks[0][1].parts) > 1 else talks[0][0].parts[0].screen.things  # type: ignore[union-attr]
+    things = (
+        talks[0][1].parts[0].screen.things
+        if len(talks[0][1].parts) > 1
+        else talks[0][0].parts[0].screen.things
+    )  # type: ignore[union-attr]
     tiles = batch.labels.present[: 8 * 16]
     assert int(tiles.sum()) == len(things)
     shown = {KINDS[int(kind)] for kind in batch.labels.kind[: 8 * 16] if kind >= 0}

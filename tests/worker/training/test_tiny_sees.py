@@ -1,7 +1,7 @@
 """The committed tiny checkpoint sees: it points at the right thing, and only if nothing on the way is turned.
 
-Chance is about one in four. Each fault that a worker could have, such as swapped axes, another scale or tiles in
-another order, takes its hits away, so this is what proves the way from the pixels to the point.
+Chance is about one in four. Each fault that a worker could have, such as swapped axes, another scale or
+tiles in another order, takes its hits away, so this is what proves the way from the pixels to the point.
 """
 
 import json
@@ -69,7 +69,9 @@ def test_swapped_axes_miss(cases: list[Any], points: list[tuple[int, int]]) -> N
 
 
 @pytest.mark.parametrize("unit", [512, 1024, 2048])
-def test_another_scale_is_told_by_fewer_hits(cases: list[Any], points: list[tuple[int, int]], unit: int) -> None:
+def test_another_scale_is_told_by_fewer_hits(
+    cases: list[Any], points: list[tuple[int, int]], unit: int
+) -> None:
     assert hits(cases, points, unit) < hits(cases, points)
 
 
@@ -87,12 +89,17 @@ def test_tiles_in_another_order_miss(loaded: Loaded, desk: Desk, cases: list[Any
 
 
 def test_without_the_picture_it_does_not_know(loaded: Loaded, desk: Desk, cases: list[Any]) -> None:
-    blank = [(Screen(screen.image.point(lambda _: 240), screen.things), thing, said) for screen, thing, said in cases]
+    blank = [
+        (Screen(screen.image.point(lambda _: 240), screen.things), thing, said)
+        for screen, thing, said in cases
+    ]
     asked = [evaluate.question(CONTRACT, *case) for case in blank]
     assert hits(cases, evaluate.predict(loaded.model, desk, asked)) < ENOUGH / 3
 
 
-def test_word_by_word_it_writes_the_contracts_json_and_ends_its_turn(loaded: Loaded, cases: list[Any]) -> None:
+def test_word_by_word_it_writes_the_contracts_json_and_ends_its_turn(
+    loaded: Loaded, cases: list[Any]
+) -> None:
     found = 0
     for screen, thing, instruction in cases[:8]:
         text = written(loaded, screen, instruction)

@@ -31,7 +31,14 @@ def test_a_point_is_five_tokens(tokenizer: Tokenizer) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["click the red circle", "Grüße, 世界 🙂", "a\n\n b\t<image> {\"x\":", "2048 007 1001 1e9", "<SPECIAL_11>User", ""],
+    [
+        "click the red circle",
+        "Grüße, 世界 🙂",
+        'a\n\n b\t<image> {"x":',
+        "2048 007 1001 1e9",
+        "<SPECIAL_11>User",
+        "",
+    ],
 )
 def test_any_text_comes_back_as_it_was(tokenizer: Tokenizer, text: str) -> None:
     ids = tokenizer.encode(text)
