@@ -79,7 +79,7 @@ KNOWN: tuple[tuple[type[Exception], ErrorCode], ...] = (
 
 
 def fault_of(trouble: Exception) -> Fault:
-    """The fault that an exception amounts to; one that nobody foresaw is logged under an id, and only that."""
+    """The fault that an exception amounts to; one that nobody foresaw is logged under an id."""
     if isinstance(trouble, Fault):
         return trouble
     for kind, code in KNOWN:

@@ -37,8 +37,11 @@ class Pictures:
         self._bytes = 0
         self._known: OrderedDict[str, OrderedDict[str, None]] = OrderedDict()
 
-    def read(self, urls: Iterable[str], session: str) -> list[Picture]:
-        """The picture of each URL; raises Fault for one that is remote, damaged, too large, or one too many."""
+    def read(self, urls: Iterable[str], session: str) -> dict[str, Picture]:
+        """The picture of each URL; raises Fault for one that is remote, damaged, too large, or one too many.
+
+        Only those count as new that no earlier request of the same session held.
+        """
         names = {url: hashlib.blake2b(url.encode(), digest_size=16).hexdigest() for url in urls}
         with self._lock:
             known = self._known.get(session, OrderedDict())
@@ -49,7 +52,7 @@ class Pictures:
                 f"The request has {new} new pictures; at most {self._limits.new_pictures} are allowed.",
                 "Send the latest ones only.",
             )
-        found = [self._picture(url, name) for url, name in names.items()]
+        found = {url: self._picture(url, name) for url, name in names.items()}
         self._remember(session, names.values())
         return found
 
@@ -131,7 +134,7 @@ def _check_size(size: tuple[int, int], limits: Limits) -> None:
     """Raise Fault where the head of the file promises more pixels than allowed."""
     if size[0] * size[1] > limits.pixels:
         raise _too_large(
-            f"The picture is {size[0]} x {size[1]}; at most {limits.pixels // 1_000_000} megapixels are allowed."
+            f"The picture is {size[0]} x {size[1]}; {limits.pixels // 1_000_000} megapixels are allowed."
         )
 
 
