@@ -13,7 +13,7 @@ from desktop_agent.worker.contracts.calibration import cards
 from desktop_agent.worker.contracts.family import Contract
 from desktop_agent.worker.contracts.messages import Message, Past
 from desktop_agent.worker.contracts.messages import Picture as Place
-from desktop_agent_model.backends.base import Ask, Backend, Done, Picture, Role, Text, Turn
+from desktop_agent_model.backends.base import Ask, Backend, Delta, Done, Picture, Role, Text, Turn
 from desktop_agent_model.measure.pictures import busy_screen, draw
 
 FILLER = "The list shows names, dates and amounts, one below the other. "
@@ -23,6 +23,7 @@ FILLER = "The list shows names, dates and amounts, one below the other. "
 class Answered:
     """One request as it went: tokens and seconds."""
 
+    text: str
     prompt_tokens: int
     cached_tokens: int
     completion_tokens: int
@@ -46,8 +47,10 @@ class Answered:
 def ask(backend: Backend, request: Ask) -> Answered:
     """Ask once and wait for the end. Raises WorkerError."""
     started = time.perf_counter()
-    done = next(piece for piece in backend.generate(request, lambda: False) if isinstance(piece, Done))
+    pieces = list(backend.generate(request, lambda: False))
+    done = next(piece for piece in pieces if isinstance(piece, Done))
     return Answered(
+        "".join(piece.text for piece in pieces if isinstance(piece, Delta)),
         done.usage.prompt_tokens,
         done.usage.cached_tokens,
         done.usage.completion_tokens,
@@ -115,8 +118,8 @@ def steps(
 ) -> list[Answered]:
     """So many steps of one task, each with a new screen of this size; without a session all is read anew.
 
-    Answers are cut at `tokens`, for with random weights a step's JSON may never end; the history then holds
-    a short step of the same form, so that both ways read the same.
+    Answers are cut at `tokens`, for with random weights a step's JSON may never end; the history holds what
+    was answered, as it does in a real task.
     """
     images = {f"screen-{at}": busy_screen(size, at) for at in range(count)}
     past: list[Past] = []
@@ -125,11 +128,7 @@ def steps(
         place = Place(size, f"screen-{at}")
         asked = turns(contract.step_messages("Book the cheapest room.", past, place), images)
         found.append(ask(backend, Ask(asked, contract.step_schema(size), tokens, session=session)))
-        past.append(
-            Past(
-                place, '{"note":null,"thought":"Next.","tool_call":{"tool_name":"wait_desktop","seconds":1}}'
-            )
-        )
+        past.append(Past(place, found[-1].text))
     return found
 
 

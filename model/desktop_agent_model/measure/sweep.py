@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 
 from desktop_agent.worker.protocol import RETRY_HEADER, SESSION_HEADER
-from desktop_agent_model.errors import WorkerError
+from desktop_agent_model.errors import Unreachable
 from desktop_agent_model.measure.workload import Workload
 
 LEVELS = (1, 2, 4, 8, 16, 32, 64, 100)
@@ -19,10 +19,6 @@ LONGEST_WAIT = 30.0
 """Seconds; a Retry-After of more is cut to this."""
 PATIENCE = 200
 """How often a request is sent again after a 429 before it counts as an error."""
-
-
-class Unreachable(WorkerError):
-    """Nothing that speaks OpenAI's chat completions answers at the address."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from desktop_agent_model.measure.sweep import Level
 
 
 def answered(seconds: float) -> Answered:
-    return Answered(2400, 0, 17, seconds, 0.02, 0.1, 0.17)
+    return Answered("", 2400, 0, 17, seconds, 0.02, 0.1, 0.17)
 
 
 def full() -> Report:
@@ -21,7 +21,7 @@ def full() -> Report:
         peak_bytes=29_000_000_000,
         kept=[Kept(1000, 150_000_000, 24_576_000), Kept(4000, 150_000_000, 98_304_000)],
         reading=[answered(0.3)],
-        writing=Answered(20, 0, 100, 0.8, 0.0, 0.1, 0.65),
+        writing=Answered("", 20, 0, 100, 0.8, 0.0, 0.1, 0.65),
         pointing=[answered(0.3), answered(0.4), answered(0.35)],
         with_session=[answered(0.5)] * 20,
         without_session=[answered(0.5 + at / 10) for at in range(20)],

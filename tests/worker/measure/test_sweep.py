@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from desktop_agent_model.errors import Unreachable
 from desktop_agent_model.measure.plot import plot
-from desktop_agent_model.measure.sweep import Level, Unreachable, base_url, percentiles, sweep
+from desktop_agent_model.measure.sweep import Level, base_url, percentiles, sweep
 from desktop_agent_model.measure.workload import Workload
 from worker_lab.openai_stub import Stub, serving
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 import typer
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from desktop_agent_model.cli import bench
 from worker_lab.openai_stub import Stub, serving
