@@ -34,7 +34,7 @@ def _told(name: str, trouble: Exception) -> MissingPart:
         )
     if isinstance(trouble, ModuleNotFoundError):
         return _absent(trouble)
-    return MissingPart(f"{name} cannot be imported: {_first_line(trouble)}")
+    return MissingPart(f"{name} cannot be imported: {_first_line(trouble)}.")
 
 
 def _absent(trouble: ModuleNotFoundError) -> MissingPart:
@@ -49,7 +49,8 @@ def _torchvision_misfit() -> str:
     try:
         importlib.import_module("torchvision")
     except BREAKS as trouble:
-        return "" if getattr(trouble, "name", None) in {"torchvision", "torch"} else _first_line(trouble)
+        absent = isinstance(trouble, ModuleNotFoundError) and trouble.name in {"torchvision", "torch"}
+        return "" if absent else _first_line(trouble)
     return ""
 
 
