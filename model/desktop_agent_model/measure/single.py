@@ -3,8 +3,7 @@
 import hashlib
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from statistics import median
+from dataclasses import dataclass, replace
 
 from PIL import Image
 
@@ -127,11 +126,8 @@ def steps(
     for at in range(count):
         place = Place(size, f"screen-{at}")
         asked = turns(contract.step_messages("Book the cheapest room.", past, place), images)
+        if session is None:  # a beginning never seen before, for equal ones are found again without a name
+            asked = (replace(asked[0], parts=(Text(f"Attempt {at}. "), *asked[0].parts)), *asked[1:])
         found.append(ask(backend, Ask(asked, contract.step_schema(size), tokens, session=session)))
         past.append(Past(place, found[-1].text))
     return found
-
-
-def middle(answers: Sequence[Answered]) -> float:
-    """The median of the wall times, in seconds."""
-    return median(answer.seconds for answer in answers)

@@ -74,8 +74,13 @@ def test_steps_of_a_session_grow_by_one_screen_each_and_bear_its_name(backend: N
     assert {ask.session for ask in backend.asked} == {"s"}
     for before, after in zip(backend.asked, backend.asked[1:], strict=False):
         assert after.turns[: len(before.turns)] == before.turns
-    single.steps(backend, HOLOTRON, SIZE, 1, session=None)
-    assert backend.asked[-1].session is None
+
+
+def test_without_a_session_no_request_begins_as_another_did(backend: Noting) -> None:
+    single.steps(backend, HOLOTRON, SIZE, 3, session=None)
+    assert {ask.session for ask in backend.asked} == {None}
+    assert len({ask.turns[0] for ask in backend.asked}) == 3
+    assert [len(pictures(ask)) for ask in backend.asked] == [1, 2, 3]
 
 
 def test_the_history_holds_what_was_answered(backend: Noting) -> None:
