@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from desktop_agent_model.checkpoint.imports import require
 from PIL import Image
+
+from desktop_agent_model.checkpoint.imports import require
 from worker_lab.pictures import noise
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ require()
 def tiny_checkpoint(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with random fp32 weights, in several files; not to be changed."""
     import torch
+
     from desktop_agent_model.checkpoint import writing
     from desktop_agent_model.checkpoint.layout import TINY
 
@@ -33,6 +35,7 @@ def tiny_checkpoint(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tiny(tiny_checkpoint: Path) -> "Loaded":
     """The tiny checkpoint, loaded in fp32."""
     import torch
+
     from desktop_agent_model.checkpoint import loading
 
     torch.set_num_threads(1)

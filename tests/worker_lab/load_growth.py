@@ -2,9 +2,9 @@
 
     python -m worker_lab.load_growth FOLDER [float32|bfloat16]
 
-The peak is what the kernel counted (VmHWM, set back just before loading), so nothing between two looks is missed.
-It counts all resident pages, those of mapped files too; anonymous memory alone is told beside it. What the kernel
-keeps in its page cache belongs to no process and can be dropped at any time.
+The peak is what the kernel counted (VmHWM, set back just before loading), so nothing between two looks is
+missed. It counts all resident pages, those of mapped files too; anonymous memory alone is told beside it.
+What the kernel keeps in its page cache belongs to no process and can be dropped at any time.
 """
 
 import json

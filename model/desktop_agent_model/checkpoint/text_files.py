@@ -16,9 +16,14 @@ def read_json(path: Path) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError) as trouble:
         raise BadConfig(f"{path.name} in {path.parent} cannot be read: {trouble}.") from trouble
     try:
-        value = json.loads(text)
+        value = json.loads(text, object_hook=_number)
     except ValueError as trouble:
         raise BadConfig(f"{path.name} in {path.parent} is not JSON: {trouble}.") from trouble
     if not isinstance(value, dict):
         raise BadConfig(f"{path.name} in {path.parent} is not a JSON object.")
     return value
+
+
+def _number(value: dict[str, Any]) -> Any:  # noqa: ANN401 - whatever JSON holds
+    """Infinity as transformers writes it since version 5, for JSON has no word for it."""
+    return float(value["__float__"]) if value.keys() == {"__float__"} else value

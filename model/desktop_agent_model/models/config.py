@@ -201,6 +201,9 @@ def _language(llm: Object) -> dict[str, object]:
 def _limit(llm: Object) -> tuple[float, float]:
     """The bounds of dt; the family's own default is that there are none."""
     limit = llm.get("time_step_limit", [0.0, math.inf])
-    if not isinstance(limit, list) or [type(bound) for bound in limit] != [float, float]:
+    bounds = (
+        [float(bound) for bound in limit if isinstance(bound, int | float)] if isinstance(limit, list) else []
+    )
+    if len(bounds) != 2:
         raise BadConfig(f"config.json has time_step_limit {limit!r}; two numbers are needed.")
-    return limit[0], limit[1]
+    return bounds[0], bounds[1]

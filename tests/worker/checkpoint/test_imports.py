@@ -27,7 +27,11 @@ OF_ANOTHER_TORCH = {
 def told(packages: Path, ask: str = ASK) -> list[str]:
     paths = os.pathsep.join([str(packages), *(path for path in sys.path if path)])
     done = subprocess.run(
-        [sys.executable, "-c", ask], env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True, check=True
+        [sys.executable, "-c", ask],
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return done.stdout.splitlines()
 
@@ -50,7 +54,9 @@ def test_a_torchvision_of_another_torch_is_said(tmp_path: Path, kind: str) -> No
 
 
 @pytest.mark.parametrize("name", ["torch", "transformers"])
-def test_a_library_that_is_not_installed_is_named_with_the_extra_that_brings_it(tmp_path: Path, name: str) -> None:
+def test_a_library_that_is_not_installed_is_named_with_the_extra_that_brings_it(
+    tmp_path: Path, name: str
+) -> None:
     absent = f"raise ModuleNotFoundError('No module named {name}', name='{name}')"
     message, action = told(package(tmp_path, name, absent))
     assert message == f"{name} is not installed, and the model is made of it."
@@ -68,9 +74,8 @@ def test_what_is_installed_here_is_imported(tmp_path: Path) -> None:
 
 def test_knowing_the_families_and_errors_imports_no_torch(tmp_path: Path) -> None:
     ask = """
-import sys
-import desktop_agent_model.checkpoint.registry
-import desktop_agent_model.errors
-print(*sorted({name.split(".")[0] for name in sys.modules} & {"torch", "transformers", "numpy", "tokenizers"}))
+import sys import desktop_agent_model.checkpoint.registry import desktop_agent_model.errors
+print(*sorted({name.split(".")[0] for name in sys.modules} & {"torch", "transformers", "numpy",
+"tokenizers"}))
 """
     assert told(tmp_path, ask) == [""]

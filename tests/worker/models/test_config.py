@@ -1,6 +1,7 @@
 """What changes what the model sees is read from config.json or refused by name, never guessed."""
 
 import pytest
+
 from desktop_agent_model.checkpoint.layout import FULL, TINY, config
 from desktop_agent_model.errors import BadConfig
 from desktop_agent_model.models.config import HolotronConfig

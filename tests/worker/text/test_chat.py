@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
+
 from desktop_agent_model.checkpoint.loading import Loaded
 from desktop_agent_model.errors import BadInput
 from desktop_agent_model.text import chat
@@ -59,7 +60,9 @@ def test_a_picture_becomes_as_many_image_tokens_as_its_tiles_have(tiny: Loaded) 
 
 def test_a_finished_answer_is_closed_and_its_reasoning_dropped(tiny: Loaded) -> None:
     turns = [said("user", "a"), said("assistant", "<think>\nlong\n</think>\n{}"), said("user", "b")]
-    assert '<SPECIAL_11>Assistant\n<think></think>{}\n<SPECIAL_12>\n<SPECIAL_11>User\nb\n' in shown(tiny, turns)
+    assert "<SPECIAL_11>Assistant\n<think></think>{}\n<SPECIAL_12>\n<SPECIAL_11>User\nb\n" in shown(
+        tiny, turns
+    )
 
 
 def test_the_history_begins_with_what_the_model_was_asked_and_answered(tiny: Loaded) -> None:
@@ -125,7 +128,9 @@ def test_an_unknown_speaker_is_refused(tiny: Loaded) -> None:
         (("/thinking",), False, False),
     ],
 )
-def test_the_last_switch_that_is_a_word_decides_on_reasoning(texts: tuple[str, ...], usual: bool, wanted: bool) -> None:
+def test_the_last_switch_that_is_a_word_decides_on_reasoning(
+    texts: tuple[str, ...], usual: bool, wanted: bool
+) -> None:
     assert chat.wants_reasoning([said("user", text) for text in texts], usual) is wanted
 
 

@@ -5,12 +5,21 @@ from pathlib import Path
 
 import pytest
 import tokenizers
+
 from desktop_agent_model.checkpoint.loading import Loaded
 from desktop_agent_model.checkpoint.writing import SPECIALS, byte_tokenizer
 from desktop_agent_model.errors import BadConfig
 from desktop_agent_model.text.tokenizer import Tokenizer
 
-TEXTS = ("", "click OK", "Olá, mundo — ação", "点击“保存”", "a\n\tb  c", "🙂 \U0001f1e7\U0001f1f7", "\x00\x7f\u200b")
+TEXTS = (
+    "",
+    "click OK",
+    "Olá, mundo — ação",
+    "点击“保存”",
+    "a\n\tb  c",
+    "🙂 \U0001f1e7\U0001f1f7",
+    "\x00\x7f\u200b",
+)
 
 
 @pytest.mark.parametrize("text", TEXTS)

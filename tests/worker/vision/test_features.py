@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 import torch
+from PIL import Image, ImageDraw
+from torch import Tensor
+
 from desktop_agent_model.checkpoint.loading import Loaded
 from desktop_agent_model.vision.features import Features, Sight
 from desktop_agent_model.vision.pictures import tiles
-from PIL import Image, ImageDraw
-from torch import Tensor
 from worker_lab.pictures import noise
 
 TILE = 64

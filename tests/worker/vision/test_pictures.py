@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 import torch
+from PIL import Image
+
 from desktop_agent_model.checkpoint.layout import FULL, TINY, config
 from desktop_agent_model.models.config import HolotronConfig
 from desktop_agent_model.vision.pictures import pixels, tiles
-from PIL import Image
 from worker_lab.pictures import noise
 
 SMALL = HolotronConfig.read(config(TINY))  # tiles of 64 pixels
@@ -18,7 +19,11 @@ def patchwork(columns: int, rows: int, side: int) -> Image.Image:
     grid = np.zeros((rows * side, columns * side, 3), dtype=np.uint8)
     for row in range(rows):
         for column in range(columns):
-            grid[row * side : (row + 1) * side, column * side : (column + 1) * side] = (10 * column, 10 * row, 7)
+            grid[row * side : (row + 1) * side, column * side : (column + 1) * side] = (
+                10 * column,
+                10 * row,
+                7,
+            )
     return Image.fromarray(grid)
 
 
@@ -37,7 +42,9 @@ def patchwork(columns: int, rows: int, side: int) -> Image.Image:
         ((512, 512), 1, 1),
     ],
 )
-def test_a_screen_of_each_size_gets_its_tiles_and_thumbnail(size: tuple[int, int], columns: int, rows: int) -> None:
+def test_a_screen_of_each_size_gets_its_tiles_and_thumbnail(
+    size: tuple[int, int], columns: int, rows: int
+) -> None:
     count = columns * rows + (columns * rows > 1)
     assert pixels(Image.new("RGB", size), LARGE).shape == (count, 512, 512, 3)
 
@@ -48,7 +55,9 @@ def test_tiles_come_row_by_row_and_the_thumbnail_last() -> None:
     for row in range(2):
         for column in range(4):
             tile = parts[row * 4 + column]
-            assert torch.equal(tile, torch.tensor([10 * column, 10 * row, 7], dtype=torch.uint8).expand(64, 64, 3))
+            assert torch.equal(
+                tile, torch.tensor([10 * column, 10 * row, 7], dtype=torch.uint8).expand(64, 64, 3)
+            )
     thumbnail = parts[-1].float()
     assert thumbnail[:, :10].mean((0, 1))[0] < thumbnail[:, -10:].mean((0, 1))[0]
     assert thumbnail[:10].mean((0, 1))[1] < thumbnail[-10:].mean((0, 1))[1]
