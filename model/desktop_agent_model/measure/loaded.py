@@ -14,7 +14,6 @@ from desktop_agent.worker.contracts import contract
 from desktop_agent.worker.contracts.family import Contract
 from desktop_agent.worker.contracts.images import StaticTiles
 from desktop_agent_model.backends.base import Backend
-from desktop_agent_model.backends.native import Native
 from desktop_agent_model.checkpoint import loading
 from desktop_agent_model.checkpoint.text_files import read_json
 from desktop_agent_model.measure import single, state
@@ -23,6 +22,7 @@ from desktop_agent_model.measure.report import Report
 from desktop_agent_model.models.config import HolotronConfig
 
 Told = Callable[[str], None]
+Make = Callable[[Path, str], Backend]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,17 @@ class Scope:
     screen: Size = field(default_factory=lambda: Size(1920, 1080))
 
 
-def measure(folder: Path, device: str, scope: Scope, told: Told) -> Report:
-    """Everything that one process can measure of a checkpoint. Raises WorkerError."""
+def native(folder: Path, device: str) -> Backend:
+    """The worker's own backend."""
+    from desktop_agent_model.backends.native import NativeBackend  # noqa: PLC0415 - late: another may be given
+
+    return NativeBackend(folder, device=device)
+
+
+def measure(folder: Path, device: str, scope: Scope, told: Told, make: Make = native) -> Report:
+    """Everything that one process can measure of a checkpoint, on the backend made. Raises WorkerError."""
     report = _state(folder, device, scope, told)
-    backend = Native(folder, device=device)
+    backend = make(folder, device)
     told("loading")
     started = time.perf_counter()
     backend.load(lambda _stage, _share: None)

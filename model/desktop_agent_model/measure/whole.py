@@ -12,7 +12,15 @@ from typing import Literal
 from desktop_agent_model.checkpoint import writing
 from desktop_agent_model.checkpoint.layout import FULL, TINY
 from desktop_agent_model.errors import WorkerError
-from desktop_agent_model.measure.loaded import Scope, best_device, contract_of, folder_of, measure
+from desktop_agent_model.measure.loaded import (
+    Make,
+    Scope,
+    best_device,
+    contract_of,
+    folder_of,
+    measure,
+    native,
+)
 from desktop_agent_model.measure.plot import plot
 from desktop_agent_model.measure.report import FULL_SIZE, Report, page
 from desktop_agent_model.measure.serving import serving
@@ -48,7 +56,7 @@ class Wanted:
     quick: bool = False
 
 
-def write(wanted: Wanted, told: Told, sweep: Sweep) -> Report:
+def write(wanted: Wanted, told: Told, sweep: Sweep, make: Make = native) -> Report:
     """Measure everything and write report.md, report.json and sweep.svg. Raises WorkerError."""
     wanted.out.mkdir(parents=True, exist_ok=True)
     device = wanted.device or best_device()
@@ -56,7 +64,7 @@ def write(wanted: Wanted, told: Told, sweep: Sweep) -> Report:
         folder = folder_of(wanted.model) if wanted.model else _random(wanted, Path(scratch), told)
         base = QUICK if wanted.quick else Scope()
         scope = Scope(base.lengths, base.prompts, base.written, base.points, wanted.steps)
-        report = measure(folder, device, scope, told)
+        report = measure(folder, device, scope, told, make)
         _write(report, wanted.out)  # what was measured is kept even where the server does not start
         _sweep(report, folder, device, wanted, told, sweep)
     _write(report, wanted.out)

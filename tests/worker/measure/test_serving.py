@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from desktop_agent_model.measure.serving import DidNotStart, serving
 
 

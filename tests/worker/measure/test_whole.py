@@ -1,0 +1,58 @@
+"""The whole report, as it is made on a GPU machine, with the tiny shape."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from desktop_agent_model.cli.bench import swept
+from desktop_agent_model.measure import whole
+from desktop_agent_model.measure.sweep import Level
+from desktop_agent_model.measure.workload import Workload
+from worker_lab.openai_stub import Stub, serving
+from worker_lab.plain import PlainBackend
+
+
+def run(url: str, workers: tuple[int, ...], workload: Workload, model: str) -> tuple[str, list[Level]]:
+    return swept(url, workers, workload, model, quiet=True)
+
+
+def test_random_weights_are_written_measured_and_swept_and_only_the_report_stays(tmp_path: Path) -> None:
+    out = tmp_path / "report"
+    with serving(Stub()) as stub:
+        wanted = whole.Wanted(out, "tiny", "", "cpu", stub.url, (1, 2), steps=2, quick=True)
+        whole.write(wanted, lambda _stage: None, run, PlainBackend)
+    assert {path.name for path in out.iterdir()} == {"report.md", "report.json", "sweep.svg"}
+    said = (out / "report.md").read_text()
+    for words in ("State against length", "One person", "Step after step", "Workers at once", "(sweep.svg)"):
+        assert words in said
+    document = json.loads((out / "report.json").read_text())
+    assert [level["workers"] for level in document["sweep"]] == [1, 2]
+    assert document["parameters"] > 10_000
+
+
+def test_the_pictures_of_the_sweep_are_as_large_as_the_model_takes(tmp_path: Path) -> None:
+    with serving(Stub()) as stub:
+        wanted = whole.Wanted(tmp_path, "tiny", "", "cpu", stub.url, (1,), steps=1, quick=True)
+        whole.write(wanted, lambda _stage: None, run, PlainBackend)
+    assert len(stub.bodies) == 2
+
+
+def test_what_was_measured_is_kept_where_the_server_is_not_reached(tmp_path: Path) -> None:
+    from desktop_agent_model.errors import Unreachable
+
+    wanted = whole.Wanted(tmp_path, "tiny", "", "cpu", "http://127.0.0.1:9", (1,), steps=1, quick=True)
+    with pytest.raises(Unreachable):
+        whole.write(wanted, lambda _stage: None, run, PlainBackend)
+    assert "One person" in (tmp_path / "report.md").read_text()
+
+
+def test_a_full_disk_is_told_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole, "ROOM", 1e30)
+    wanted = whole.Wanted(tmp_path, "full", "", "cpu", "", (1,), steps=1)
+    with pytest.raises(whole.NoRoom) as refused:
+        whole.write(wanted, lambda _stage: None, run, PlainBackend)
+    assert "--out" in refused.value.action
+    assert list(tmp_path.iterdir()) == []
