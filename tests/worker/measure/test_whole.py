@@ -1,10 +1,15 @@
 """The whole report, as it is made on a GPU machine, with the tiny shape."""
 
+import base64
+import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PIL import Image
 
+from desktop_agent_model.checkpoint.layout import TINY
 from desktop_agent_model.cli.bench import swept
 from desktop_agent_model.measure import whole
 from desktop_agent_model.measure.sweep import Level
@@ -15,6 +20,13 @@ from worker_lab.plain import PlainBackend
 
 def run(url: str, workers: tuple[int, ...], workload: Workload, model: str) -> tuple[str, list[Level]]:
     return swept(url, workers, workload, model, quiet=True)
+
+
+def screen(part: dict[str, Any]) -> tuple[int, int] | None:
+    if part["type"] != "image_url":
+        return None
+    data = part["image_url"]["url"].partition(",")[2]
+    return Image.open(io.BytesIO(base64.b64decode(data))).size
 
 
 def test_random_weights_are_written_measured_and_swept_and_only_the_report_stays(tmp_path: Path) -> None:
@@ -29,13 +41,8 @@ def test_random_weights_are_written_measured_and_swept_and_only_the_report_stays
     document = json.loads((out / "report.json").read_text())
     assert [level["workers"] for level in document["sweep"]] == [1, 2]
     assert document["parameters"] > 10_000
-
-
-def test_the_pictures_of_the_sweep_are_as_large_as_the_model_takes(tmp_path: Path) -> None:
-    with serving(Stub()) as stub:
-        wanted = whole.Wanted(tmp_path, "tiny", "", "cpu", stub.url, (1,), steps=1, quick=True)
-        whole.write(wanted, lambda _stage: None, run, PlainBackend)
-    assert len(stub.bodies) == 2
+    shown = {screen(part) for body in stub.bodies for part in body["messages"][-1]["content"]}
+    assert shown - {None} == {(4 * TINY.tile, 2 * TINY.tile)}
 
 
 def test_what_was_measured_is_kept_where_the_server_is_not_reached(tmp_path: Path) -> None:
