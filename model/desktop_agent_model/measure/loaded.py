@@ -8,18 +8,15 @@ from pathlib import Path
 
 import torch
 
-import desktop_agent_model
 from desktop_agent.core.geometry import Size
-from desktop_agent.worker.contracts import contract
 from desktop_agent.worker.contracts.family import Contract
-from desktop_agent.worker.contracts.images import StaticTiles
 from desktop_agent_model.backends.base import Backend
+from desktop_agent_model.backends.families import Named, chosen
 from desktop_agent_model.checkpoint import loading
-from desktop_agent_model.checkpoint.text_files import read_json
+from desktop_agent_model.errors import NoCheckpoint
 from desktop_agent_model.measure import single, state
 from desktop_agent_model.measure.machine import machine, peak_bytes
 from desktop_agent_model.measure.report import Report
-from desktop_agent_model.models.config import HolotronConfig
 
 Told = Callable[[str], None]
 Make = Callable[[Path, str], Backend]
@@ -68,15 +65,16 @@ def best_device() -> str:
 
 
 def folder_of(model: str) -> Path:
-    """The folder of a checkpoint; `tiny` is the one that comes with this package."""
-    return Path(desktop_agent_model.__file__).parent / "tiny" if model == "tiny" else Path(model)
+    """The folder of a checkpoint; `tiny` is the one that comes with this package. Raises NoCheckpoint."""
+    folder = Named.read(model).folder
+    if folder is None:
+        raise NoCheckpoint(f"There is no folder {model}.")
+    return folder
 
 
 def contract_of(folder: Path) -> Contract:
-    """Holotron-12B's contract with the tiles of this checkpoint."""
-    config = HolotronConfig.read(read_json(folder / "config.json"))
-    rule = StaticTiles(config.tile, config.max_tiles, config.tokens_per_tile, config.thumbnail)
-    return contract("holotron-12b").with_rule(rule)
+    """The contract of a checkpoint's family, with the tiles of this checkpoint. Raises BadCheckpoint."""
+    return chosen("", Named(folder.name, folder))
 
 
 def _state(folder: Path, device: str, scope: Scope, told: Told) -> Report:

@@ -87,7 +87,17 @@ def _sweep(report: Report, folder: Path, device: str, wanted: Wanted, told: Told
         url, report.server = wanted.url, wanted.url
         if not url:
             told("starting the worker")
-            options = ["--model", str(folder), "--backend", "native", "--device", device, "--no-calibration"]
+            options = [
+                "--model",
+                str(folder),
+                "--backend",
+                "native",
+                "--device",
+                device,
+                "--no-calibration",
+                "--queue",
+                "128",
+            ]
             url = stack.enter_context(serving(options, wanted.out / "worker.log"))
             report.server = "our own worker, which answers one after the other"
         _, report.sweep = sweep(url, wanted.workers, _workload(folder, wanted), "")

@@ -6,6 +6,7 @@ import pytest
 
 from desktop_agent.core.geometry import Size
 from desktop_agent_model.checkpoint.layout import TINY
+from desktop_agent_model.errors import BadCheckpoint, NoCheckpoint
 from desktop_agent_model.measure.loaded import Scope, contract_of, folder_of, measure
 from desktop_agent_model.measure.report import Report, page
 from worker_lab.plain import PlainBackend
@@ -53,4 +54,11 @@ def test_the_contract_has_the_checkpoints_own_tiles(tiny_checkpoint: Path) -> No
 
 def test_tiny_is_the_checkpoint_that_comes_with_the_package() -> None:
     assert folder_of("tiny").parent.name == "desktop_agent_model"
-    assert folder_of("some/folder") == Path("some/folder")
+    assert (folder_of("tiny") / "config.json").parent.name == "tiny"
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadCheckpoint):
+        contract_of(folder_of(str(tmp_path / "nothing")))
+    with pytest.raises(NoCheckpoint, match="no folder some-name"):
+        folder_of("some-name")
