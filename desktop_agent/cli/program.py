@@ -8,7 +8,7 @@ from desktop_agent.cli import output
 from desktop_agent.core.errors import AgentError, OurFault, WrongUsage
 
 #: Command name → the module that holds it; imported only where it is called or help is asked for.
-COMMANDS = ("run", "ground", "elements", "stop", "history", "doctor", "settings", "bench")
+COMMANDS = ("run", "ground", "elements", "stop", "history", "doctor", "settings", "bench", "worker")
 
 
 def _errors_above(error: type[Exception]) -> tuple[type[Exception], ...]:

@@ -1,4 +1,4 @@
-"""The token that guards the worker: made once, kept by the system's keyring, or in a file where there is none.
+"""The token that guards the worker: made once, kept by the keyring, or in a file where there is none.
 
 The environment comes first, then a file that exists, then the keyring. A file is only read where nobody
 else can read it.
@@ -86,7 +86,9 @@ def _check_owner(file: Path, found: os.stat_result) -> None:
         raise BadToken(f"The token's file {file} is not a file of this user's own.", f"Remove {file}.")
     mode = stat.S_IMODE(found.st_mode)
     if mode & 0o077:
-        raise BadToken(f"Others can read the token's file {file}, as its mode is {mode:o}.", f"Run `chmod 600 {file}`.")
+        raise BadToken(
+            f"Others can read the token's file {file}, as its mode is {mode:o}.", f"Run `chmod 600 {file}`."
+        )
 
 
 def _to_file(file: Path, token: str) -> None:

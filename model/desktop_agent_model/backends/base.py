@@ -87,7 +87,7 @@ class Delta:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one request; cached ones were in the session's state already, as were all but the new pictures."""
+    """Tokens of one request; the session's state held the cached ones, and all but the new pictures."""
 
     prompt_tokens: int
     cached_tokens: int = 0

@@ -68,7 +68,7 @@ class Entry:
     @classmethod
     def read(cls, raw: object) -> "Entry":
         """Raises BadInput naming what is wrong."""
-        if not isinstance(raw, dict) or not raw or (wrong := set(raw) - KEYS):
+        if not isinstance(raw, dict) or not raw or set(raw) - KEYS:
             raise errors.BadInput(f"An entry is an object of {', '.join(sorted(KEYS))}, not {raw!r}.")
         answers = raw.get("answers", [raw["answer"]] if "answer" in raw else [])
         if not (isinstance(answers, list) and (answers or raw.get("error") in ERRORS)):

@@ -13,7 +13,7 @@ LOOPBACK_NAMES = frozenset({"localhost", "localhost.localdomain"})
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only programs on this machine reach an address; a name is only believed where it is `localhost`."""
+    """Whether only programs on this machine reach an address; of names only `localhost` is believed."""
     address = _address(host)
     return address.is_loopback if address else host.rstrip(".").lower() in LOOPBACK_NAMES
 

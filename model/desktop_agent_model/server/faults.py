@@ -1,4 +1,4 @@
-"""What a request gets instead of an answer: a sentence, an action and a code, in OpenAI's form of an error."""
+"""What a request gets instead of an answer: a sentence, an action and a code, in OpenAI's form."""
 
 import logging
 import traceback

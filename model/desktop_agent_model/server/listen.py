@@ -4,6 +4,7 @@ import asyncio
 import signal
 import socket
 import ssl
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -154,15 +155,20 @@ def make_server(worker: Worker, address: Address) -> Server:
     return Server(worker, address, config)
 
 
-def run(worker: Worker, address: Address, listening: socket.socket) -> bool:
-    """Serve until a signal comes or the model cannot be loaded; False where its thread does not end."""
+def run(worker: Worker, address: Address, listening: socket.socket, started: Callable[[], None]) -> bool:
+    """Serve until a signal comes or the model cannot be loaded; False where its thread does not end.
+
+    `started` is called from the working thread once it is known what became of the start.
+    """
     server = make_server(worker, address)
 
     def end(_: int = 0, __: FrameType | None = None) -> None:
         server.should_exit = True
 
-    def told(state: State) -> None:
-        if state is State.FAILED and worker.failure:
+    def told(_: State) -> None:
+        if not worker.scheduler.stopped:
+            started()
+        if worker.failure:
             end()
 
     # uvicorn raises the signal once more at its end, and the process would not end with 0

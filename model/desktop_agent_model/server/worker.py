@@ -116,4 +116,4 @@ class Worker:
     def _failed(self, fault: Fault) -> None:
         self.failure = fault
         self.health.become(State.FAILED, f"{fault.message} {fault.action}")
-        log.error("the model was not loaded: %s %s", fault.message, fault.action)
+        log.info("the model was not loaded: %s", fault.code.value)
