@@ -32,7 +32,7 @@ def with_tensors(folder: Path, changed: Mapping[str, Tensor | None]) -> Path:
     index_path = folder / "model.safetensors.index.json"
     index = json.loads(index_path.read_text())
     where = index["weight_map"]
-    last = sorted(where.values())[-1]
+    last = max(where.values())
     for name in sorted({where.get(name, last) for name in changed}):
         here = {tensor for tensor in changed if where.get(tensor, last) == name}
         kept = load_file(folder / name) | {tensor: changed[tensor] for tensor in here}

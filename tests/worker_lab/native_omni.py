@@ -1,7 +1,6 @@
 """The same checkpoint through transformers' own class for the Omni family, which has the same parts."""
 
 import json
-import math
 from pathlib import Path
 
 import torch
@@ -11,6 +10,7 @@ from transformers import NemotronH_Omni_Reasoning_V3, NemotronH_Omni_Reasoning_V
 
 from desktop_agent_model.checkpoint.files import entries
 from desktop_agent_model.checkpoint.layout import TINY
+from worker_lab.models import limit_dt
 
 
 def logits(folder: Path, ids: Tensor, tiles: Tensor) -> Tensor:
@@ -20,7 +20,8 @@ def logits(folder: Path, ids: Tensor, tiles: Tensor) -> Tensor:
     side = TINY.tile // TINY.patch
     grid = torch.tensor([[side, side]] * tiles.shape[0])
     with torch.inference_mode():
-        return model(input_ids=ids, pixel_values=patches, image_grid_hw=grid).logits[0]
+        found: Tensor = model(input_ids=ids, pixel_values=patches, image_grid_hw=grid).logits[0]
+    return found
 
 
 def _model(folder: Path) -> NemotronH_Omni_Reasoning_V3:
@@ -41,20 +42,19 @@ def _model(folder: Path) -> NemotronH_Omni_Reasoning_V3:
         vision_config={
             key: value for key, value in vision.items() if key not in {"patch_dim", "video_patch_dim"}
         },
-        llm_config={key: value for key, value in raw["llm_config"].items() if key != "architectures"},
+        text_config={key: value for key, value in raw["llm_config"].items() if key != "architectures"},
         force_image_size=TINY.tile,
         projector_hidden_size=TINY.projector,
-        vit_hidden_size=TINY.vision,
-        img_context_token_id=_image_id(folder),
+        vision_hidden_size=TINY.vision,
+        image_token_id=_image_id(folder),
         dtype="float32",
     )
+    model: NemotronH_Omni_Reasoning_V3
     model = NemotronH_Omni_Reasoning_V3.from_pretrained(folder, config=config, dtype=torch.float32)
-    for module in model.modules():
-        if hasattr(module, "time_step_limit"):
-            module.time_step_limit = (0.0, math.inf)
-    return model.eval()
+    limit_dt(model, 0.0)
+    return model
 
 
 def _image_id(folder: Path) -> int:
     added = json.loads((folder / "tokenizer.json").read_text())["added_tokens"]
-    return next(token["id"] for token in added if token["content"] == "<image>")
+    return int(next(token["id"] for token in added if token["content"] == "<image>"))

@@ -5,14 +5,13 @@ from PIL import Image
 from torch import Tensor
 
 from desktop_agent_model.checkpoint.loading import Loaded
+from desktop_agent_model.vision.pictures import tiles
+from worker_lab.models import tiling
 
 
 def about(loaded: Loaded, picture: Image.Image, text: str = "click OK") -> tuple[Tensor, Tensor]:
     """The ids (1, l) of a prompt with one picture, and the picture's tiles, normalised."""
-    from desktop_agent_model.vision.pictures import tiles
-
-    config = loaded.config
-    seen = tiles(picture, config)
+    seen = tiles(picture, tiling(loaded))
     tokenizer = loaded.tokenizer
     run = [tokenizer.image] * (seen.shape[0] * loaded.model.tokens_per_tile)
     ids = [tokenizer.image_start, *run, tokenizer.image_end, *tokenizer.encode(text)]
@@ -21,6 +20,6 @@ def about(loaded: Loaded, picture: Image.Image, text: str = "click OK") -> tuple
 
 def embedded(loaded: Loaded, picture: Image.Image, text: str = "click OK") -> Tensor:
     """The prompt of `about` as the language model gets it (1, l, hidden)."""
-    ids, tiles = about(loaded, picture, text)
+    ids, seen = about(loaded, picture, text)
     with torch.inference_mode():
-        return loaded.model.embed(ids, loaded.model.encode_tiles(tiles).flatten(0, 1))
+        return loaded.model.embed(ids, loaded.model.encode_tiles(seen).flatten(0, 1))

@@ -12,8 +12,9 @@ from transformers import (
 )
 
 from desktop_agent_model.checkpoint.writing import byte_tokenizer
+from worker_lab.models import limit_dt, mixers
 
-MEAN, DEVIATION = [0.4, 0.5, 0.6], [0.2, 0.25, 0.3]
+MEAN, DEVIATION = (0.4, 0.5, 0.6), (0.2, 0.25, 0.3)
 VOCABULARY = 320
 
 
@@ -29,10 +30,11 @@ def write(folder: Path) -> NemotronH_Omni_Reasoning_V3:
         image_token_id=image_id,
         dtype="float32",
     )
-    model = NemotronH_Omni_Reasoning_V3(config).eval()
-    for module in model.modules():
-        if hasattr(module, "dt_bias"):
-            torch.nn.init.uniform_(module.dt_bias, -11.0, -2.0)
+    model = NemotronH_Omni_Reasoning_V3(config)
+    for mixer in mixers(model):
+        torch.nn.init.uniform_(mixer.dt_bias, -11.0, -2.0)  # some far below transformers' own limit
+    limit_dt(model, 0.0)
+    model.train(False)
     model.save_pretrained(folder)
     _published(folder)
     byte_tokenizer().save(str(folder / "tokenizer.json"))
@@ -56,7 +58,7 @@ def _language() -> NemotronHConfig:
     return NemotronHConfig(
         vocab_size=VOCABULARY,
         hidden_size=64,
-        hybrid_override_pattern="MEM*E",
+        layers_block_type=["linear_attention", "moe", "linear_attention", "full_attention", "moe"],
         intermediate_size=96,
         num_attention_heads=4,
         num_key_value_heads=2,

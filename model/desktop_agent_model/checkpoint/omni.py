@@ -1,11 +1,12 @@
 """Loading Holotron-3-Nano and Nemotron 3 Nano Omni through transformers' own way, strictly."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import torch
 from huggingface_hub.errors import StrictDataclassError
+from torch import nn
 from transformers import NemotronH_Omni_Reasoning_V3, NemotronH_Omni_Reasoning_V3_Config
 
 from desktop_agent_model.checkpoint.files import entries
@@ -42,35 +43,34 @@ def load(
     count = sum(entry.size // entry.dtype.itemsize for entry in table.values())
     check_fits(count, dtype, free_bytes(torch.device(device)), str(device))
     progress("loading weights", 0.0)
-    native = _native(path, raw, dtype).to(torch.device(device))
+    model = Omni(config, _native(path, raw, dtype), tokenizer.image).eval()
+    nn.Module.to(model, device)
     progress("loading weights", 1.0)
-    model = Omni(config, native, tokenizer.image).eval()
     return Loaded(model, WholeSight(model, config), tokenizer, config, revision(path, table), kernels())
 
 
 def _native(path: Path, raw: Mapping[str, object], dtype: torch.dtype) -> NemotronH_Omni_Reasoning_V3:
     """Their model with all weights from the files; raises TensorMismatch naming one that is not."""
+    # trust is never left out: on a terminal transformers would ask
+    how: dict[str, Any] = {"trust_remote_code": False, "local_files_only": True, "use_safetensors": True}
+    how |= {"dtype": dtype, "ignore_mismatched_sizes": True, "output_loading_info": True}
     try:
         config = NemotronH_Omni_Reasoning_V3_Config(**_without_code(raw))
-        # never True, and never left out: on a terminal transformers would ask
-        model, found = NemotronH_Omni_Reasoning_V3.from_pretrained(
-            path,
-            config=config,
-            dtype=dtype,
-            trust_remote_code=False,
-            local_files_only=True,
-            use_safetensors=True,
-            ignore_mismatched_sizes=True,
-            output_loading_info=True,
-        )
+        loaded: Any = NemotronH_Omni_Reasoning_V3.from_pretrained(path, config=config, **how)
     except (StrictDataclassError, ValueError, TypeError) as trouble:
         raise BadConfig(f"config.json in {path} cannot be used: {trouble}") from trouble
-    if wrong := sorted(str(entry) for entry in found["mismatched_keys"]):
-        raise TensorMismatch(f"The checkpoint has {wrong[0]}, which config.json gives another shape.")
-    for kind, said in (("missing_keys", "lacks"), ("unexpected_keys", "holds the unknown")):
-        if names := sorted(name for name in found[kind] if not name.startswith(UNUSED)):
-            raise TensorMismatch(f"The checkpoint {said} {names[0]} ({len(names)} in all).")
+    model: NemotronH_Omni_Reasoning_V3
+    model, found = loaded
+    _check(found)
     return model
+
+
+def _check(found: Mapping[str, Iterable[object]]) -> None:
+    """Raise TensorMismatch for what transformers could not place, or found no weights for."""
+    for kind, said in (("mismatched", "another shape of"), ("missing", "no"), ("unexpected", "the unknown")):
+        names = sorted(str(name) for name in found[f"{kind}_keys"] if not str(name).startswith(UNUSED))
+        if names:
+            raise TensorMismatch(f"The checkpoint has {said} {names[0]} ({len(names)} in all).")
 
 
 def _without_code(raw: Mapping[str, object]) -> dict[str, Any]:

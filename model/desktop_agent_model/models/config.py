@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, Self, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 from desktop_agent_model.errors import BadConfig
 
@@ -90,7 +90,7 @@ class HolotronConfig:
     image: str  # the names of the special tokens
     image_start: str
     image_end: str
-    language: Mapping[str, object]  # in NemotronHConfig's words
+    language: dict[str, Any]  # in NemotronHConfig's words
     time_step_limit: tuple[float, float]
     position_embedding: PositionEmbedding
 
@@ -184,7 +184,7 @@ def _heads(vision: Object) -> int:
     return HEADS[name]
 
 
-def _language(llm: Object) -> dict[str, object]:
+def _language(llm: Object) -> dict[str, Any]:
     """The language model's part in NemotronHConfig's words; keys of training or of serving are left out."""
     merged = {key: llm[alias] for key, alias in ALIASES.items() if alias in llm}
     merged |= {key: llm[key] for key in (*LANGUAGE_KEYS, *LANGUAGE_CHOICES) if llm.get(key) is not None}

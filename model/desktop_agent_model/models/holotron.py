@@ -15,7 +15,7 @@ Sources: transformers (Nemotron-H, RADIO), vLLM's NemotronH_Nano_VL_V2, NVIDIA's
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -106,7 +106,7 @@ def vision_tower(config: HolotronConfig, geometry: VisionGeometry) -> RadioModel
         summary_idxs=[0],
     )
     tower = RadioModel(radio)
-    tower.input_conditioner = nn.Identity()
+    tower.add_module("input_conditioner", nn.Identity())
     tower.register_buffer("summary_idxs", torch.zeros(1, dtype=torch.long, device="cpu"), persistent=False)
     if config.position_embedding == "align_corners":
         tower.embeddings = CornerAlignedPatches(radio)
@@ -136,21 +136,26 @@ class Projector(nn.Module):
 
 
 def language_model(config: HolotronConfig) -> NemotronHForCausalLM:
-    """Nemotron-H with the dt limit of its config.
-
-    transformers clamps dt at `time_step_min` while it reads a prompt, but not while it generates, so the same
-    tokens give different states. Neither vLLM nor NVIDIA's own code clamps there; the config's limit is 0 …
-    ∞.
-    """
+    """Nemotron-H, with the limit of dt that its config says; raises BadConfig where it is refused."""
     try:
-        language = NemotronHConfig(**dict(config.language))
+        language = NemotronHConfig(**config.language)
     except StrictDataclassError as trouble:
         raise BadConfig(f"llm_config in config.json cannot be used: {trouble}") from trouble
     model = NemotronHForCausalLM(language)
+    limit_dt(model, config.time_step_limit)
+    return model
+
+
+def limit_dt(model: nn.Module, limit: Sequence[float]) -> None:
+    """Give every Mamba layer the bounds of dt, mostly 0 and infinity.
+
+    transformers clamps dt at `time_step_min` while it reads a prompt, but not while it generates, so the same
+    tokens would give different states. Neither vLLM nor NVIDIA's own code clamps there.
+    """
+    low, high = (float(bound) for bound in limit)
     for module in model.modules():
         if isinstance(module, NemotronHMamba2Mixer):
-            module.time_step_limit = config.time_step_limit
-    return model
+            module.time_step_limit = (low, high)
 
 
 class VisionLanguageModel(nn.Module, ABC):

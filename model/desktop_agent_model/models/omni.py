@@ -6,10 +6,9 @@ picture is one tile here, and every one of its tokens is counted by itself in th
 
 from torch import Tensor, nn
 from transformers import NemotronH_Omni_Reasoning_V3
-from transformers.models.nemotron_h.modeling_nemotron_h import NemotronHMamba2Mixer
 
 from desktop_agent_model.models.config import OmniConfig
-from desktop_agent_model.models.holotron import VisionLanguageModel
+from desktop_agent_model.models.holotron import VisionLanguageModel, limit_dt
 
 
 class Omni(VisionLanguageModel):
@@ -21,10 +20,7 @@ class Omni(VisionLanguageModel):
         self.image_id = image_id
         self.native = native
         self.language = native.language_model
-        for module in self.language.modules():
-            if isinstance(module, NemotronHMamba2Mixer):  # the same clamp of dt as in Holotron-12B
-                low, high = native.config.text_config.time_step_limit
-                module.time_step_limit = (float(low), float(high))
+        limit_dt(self.language, self.language.config.time_step_limit)
 
     @property
     def tokens_per_tile(self) -> int:

@@ -33,7 +33,9 @@ class TiledSight:
         """For each tile its vectors (tokens_per_tile, hidden)."""
         config = self.model.config
         tiles = normalised(torch.stack(list(parts)), config.norm_mean, config.norm_std)
-        return [seen for some in tiles.split(self.batch) for seen in self.model.encode_tiles(some).unbind()]
+        return [
+            seen for some in torch.split(tiles, self.batch) for seen in self.model.encode_tiles(some).unbind()
+        ]
 
 
 class WholeSight:

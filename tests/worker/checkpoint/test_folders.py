@@ -1,4 +1,4 @@
-"""A folder that is no whole checkpoint of a known family is told apart in a sentence, and its code never runs."""
+"""A folder that is no whole checkpoint of a known family is refused in a sentence; its code never runs."""
 
 import json
 from pathlib import Path
@@ -38,7 +38,7 @@ def copy(tiny_checkpoint: Path, tmp_path: Path) -> Path:
 
 
 def last_shard(folder: Path) -> Path:
-    return sorted(folder.glob("*.safetensors"))[-1]
+    return max(folder.glob("*.safetensors"))
 
 
 def test_the_tiny_checkpoint_is_loaded_by_the_architecture_it_names(copy: Path) -> None:

@@ -1,4 +1,4 @@
-"""A library that is absent or does not fit is told in a sentence with one thing to do, in a process of its own."""
+"""A library that is absent or does not fit is told in a sentence, with one thing to do about it."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Every published tensor has its place, at full size too; nothing unknown, missing or misshapen goes through."""
+"""Every published tensor has its place, at full size too; none is unknown, missing or misshapen."""
 
 import math
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Weights come once to their place, in any dtype and size of file, and what is left of memory is asked first."""
+"""Weights come once to their place, in any dtype and size of file, and free memory is asked for first."""
 
 import json
 import os
@@ -17,6 +17,7 @@ from desktop_agent_model.checkpoint.layout import TINY, Shape, tensors
 from desktop_agent_model.checkpoint.loading import Loaded
 from desktop_agent_model.errors import IncompleteCheckpoint, OutOfMemory
 from worker_lab.damage import copied, sparse_checkpoint
+from worker_lab.models import tiling
 from worker_lab.published import read_all
 
 # 42 M weights: large enough that the buffer and the modules do not count, small enough for a test
@@ -26,9 +27,11 @@ MIDDLE = Shape(hidden=1024, ffn=4096, vocabulary=16_384, vision=256, vision_mlp=
 def measured(folder: Path, dtype: str) -> dict[str, float]:
     command = [sys.executable, "-m", "worker_lab.load_growth", str(folder), dtype]
     paths = os.pathsep.join(path for path in sys.path if path)
-    done = subprocess.run(command, env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    done = subprocess.run(
+        command, env=os.environ | {"PYTHONPATH": paths}, stdout=subprocess.PIPE, text=True, check=True
+    )
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
 
 
 @pytest.mark.parametrize("dtype", ["float32", "bfloat16"])
@@ -44,7 +47,7 @@ def test_a_tensor_larger_than_the_buffer_is_read_in_pieces(
     tiny: Loaded, tiny_checkpoint: Path, buffer: int
 ) -> None:
     table = files.entries(tiny_checkpoint)
-    model = loading.empty_model(tiny.config, {name: entry.shape for name, entry in table.items()}, 0)
+    model = loading.empty_model(tiling(tiny), {name: entry.shape for name, entry in table.items()}, 0)
     loading.stream(model, table, torch.float32, torch.device("cpu"), loading.quiet, buffer)
     for name, tensor in tiny.model.state_dict().items():
         assert torch.equal(model.state_dict()[name], tensor), name
@@ -74,8 +77,8 @@ def test_a_file_that_shrinks_while_it_is_read_is_said(
 ) -> None:
     folder = copied(tiny_checkpoint, tmp_path)
     table = files.entries(folder)
-    model = loading.empty_model(tiny.config, {name: entry.shape for name, entry in table.items()}, 0)
-    last = sorted(folder.glob("*.safetensors"))[-1]
+    model = loading.empty_model(tiling(tiny), {name: entry.shape for name, entry in table.items()}, 0)
+    last = max(folder.glob("*.safetensors"))
     last.write_bytes(last.read_bytes()[:-8])
     with pytest.raises(IncompleteCheckpoint, match=last.name):
         loading.stream(model, table, torch.float32, torch.device("cpu"), loading.quiet)

@@ -7,13 +7,13 @@ from desktop_agent_model.errors import BadConfig
 from desktop_agent_model.models.config import HolotronConfig
 
 NEEDED = (
-    "force_image_size", "patch_size", "downsample_ratio", "ps_version", "norm_mean", "norm_std", "vit_hidden_size",
-    "projector_hidden_size", "vision_config", "llm_config",
+    "force_image_size", "patch_size", "downsample_ratio", "ps_version", "norm_mean", "norm_std",
+    "vit_hidden_size", "projector_hidden_size", "vision_config", "llm_config",
 )  # fmt: skip
 NEEDED_OF_LANGUAGE = (
-    "hidden_size", "vocab_size", "hybrid_override_pattern", "mamba_num_heads", "mamba_head_dim", "ssm_state_size",
-    "n_groups", "chunk_size", "conv_kernel", "num_attention_heads", "num_key_value_heads", "head_dim",
-    "intermediate_size", "layer_norm_epsilon", "max_position_embeddings",
+    "hidden_size", "vocab_size", "hybrid_override_pattern", "mamba_num_heads", "mamba_head_dim",
+    "ssm_state_size", "n_groups", "chunk_size", "conv_kernel", "num_attention_heads", "num_key_value_heads",
+    "head_dim", "intermediate_size", "layer_norm_epsilon", "max_position_embeddings",
 )  # fmt: skip
 
 
@@ -29,7 +29,7 @@ def test_an_absent_key_is_named(key: str) -> None:
 def test_an_absent_key_of_the_language_model_is_named(key: str) -> None:
     raw = config(TINY)
     del raw["llm_config"][key]
-    with pytest.raises(BadConfig, match=f"llm_config in config.json has no {key}"):
+    with pytest.raises(BadConfig, match=rf"llm_config in config\.json has no {key}"):
         HolotronConfig.read(raw)
 
 
@@ -64,7 +64,7 @@ def test_a_value_that_cannot_be_is_refused_with_its_key(key: str, value: object)
 def test_layers_that_are_not_of_this_family_are_refused(pattern: str) -> None:
     raw = config(TINY)
     raw["llm_config"]["hybrid_override_pattern"] = pattern
-    with pytest.raises(BadConfig, match="layers|hybrid_override_pattern"):
+    with pytest.raises(BadConfig, match=r"layers|hybrid_override_pattern"):
         HolotronConfig.read(raw)
 
 

@@ -12,6 +12,7 @@ from desktop_agent_model.checkpoint.layout import TINY
 from desktop_agent_model.checkpoint.loading import Loaded
 from desktop_agent_model.errors import BadInput
 from worker_lab import native_omni, reference_vision
+from worker_lab.models import holotron, limit_dt
 from worker_lab.prompts import about, embedded
 from worker_lab.published import read_all
 
@@ -20,13 +21,14 @@ LONG = 600  # tokens: more than one chunk of the scan
 
 def all_logits(loaded: Loaded, embeds: Tensor) -> Tensor:
     with torch.inference_mode():
-        return loaded.model(embeds, None, last=0)[0]
+        found: Tensor = loaded.model(embeds, None, last=0)[0]
+    return found
 
 
 def token_by_token(loaded: Loaded, embeds: Tensor, chunk: int = 1) -> Tensor:
     cache = loaded.model.new_cache()
     with torch.inference_mode():
-        return torch.cat([loaded.model(part, cache, last=0)[0] for part in embeds.split(chunk, dim=1)])
+        return torch.cat([loaded.model(part, cache, last=0)[0] for part in torch.split(embeds, chunk, dim=1)])
 
 
 def test_vision_tower_and_projector_agree_with_an_independent_forward(
@@ -56,7 +58,7 @@ def test_a_picture_of_the_tables_own_size_is_seen_alike_with_both_position_embed
     older = loading.load(tiny_checkpoint, torch.float32, position_embedding="align_corners")
     whole = torch.rand(1, 3, TINY.table, TINY.table, generator=torch.Generator().manual_seed(1))
     with torch.inference_mode():
-        seen = [loaded.model.vision(whole).features for loaded in (tiny, older)]
+        seen = [holotron(loaded).vision(whole).features for loaded in (tiny, older)]
     torch.testing.assert_close(seen[0], seen[1], atol=1e-5, rtol=0)
 
 
@@ -64,12 +66,13 @@ def test_a_picture_of_the_tables_own_size_is_seen_alike_with_both_position_embed
 def test_a_picture_that_is_no_square_gets_the_upper_left_window_of_the_square_around_it(
     tiny_checkpoint: Path, size: tuple[int, int]
 ) -> None:
-    older = loading.load(tiny_checkpoint, torch.float32, position_embedding="align_corners").model.vision
+    older = loading.load(tiny_checkpoint, torch.float32, position_embedding="align_corners")
+    patches = holotron(older).vision.embeddings
     rows, columns = (side // TINY.patch for side in size)
     side = max(rows, columns)
-    square = older.embeddings._interpolate_position_embedding((side, side), torch.float32)
+    square = patches._interpolate_position_embedding((side, side), torch.float32)
     window = square.view(side, side, -1)[:rows, :columns].flatten(0, 1)
-    found = older.embeddings._interpolate_position_embedding((rows, columns), torch.float32)[0]
+    found = patches._interpolate_position_embedding((rows, columns), torch.float32)[0]
     assert torch.equal(found, window)
 
 
@@ -103,9 +106,7 @@ def test_transformers_own_limit_of_dt_would_give_other_logits(
     tiny_checkpoint: Path, picture: Image.Image
 ) -> None:
     stock = loading.load(tiny_checkpoint, torch.float32)
-    for module in stock.model.modules():
-        if hasattr(module, "time_step_limit"):
-            module.time_step_limit = (0.001, float("inf"))
+    limit_dt(stock.model, 0.001)
     embeds = embedded(stock, picture, "a" * LONG)
     assert (token_by_token(stock, embeds) - all_logits(stock, embeds)).abs().max() > 0.01
 
@@ -116,9 +117,10 @@ def test_the_mamba_state_is_fp32_while_the_weights_are_bf16(
     half = loading.load(tiny_checkpoint, torch.bfloat16)
     cache = half.model.new_cache()
     with torch.inference_mode():
-        for part in embedded(half, picture).split(20, dim=1):
-            logits = half.model(part, cache)
-        half.model(part[:, :1], cache)
+        embeds = embedded(half, picture)
+        half.model(embeds[:, :30], cache)
+        half.model(embeds[:, 30:], cache)
+        logits = half.model(embeds[:, :1], cache)
     states = [state for layer in cache.layers for state in getattr(layer, "recurrent_states", {}).values()]
     assert {state.dtype for state in states if state is not None} == {torch.float32}
     assert half.model.dtype == torch.bfloat16

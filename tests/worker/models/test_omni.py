@@ -1,4 +1,4 @@
-"""Holotron-3 and Nemotron 3 Omni run through transformers' own class, with the same way to see and to go on."""
+"""Holotron-3 and Nemotron 3 Omni run through transformers' own class, and see and go on in the same way."""
 
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from torch.nn import functional
 from transformers import NemotronH_Omni_Reasoning_V3
 
 from desktop_agent.core.geometry import Size
+from desktop_agent.worker.contracts.images import DynamicPatches
 from desktop_agent_model.checkpoint import registry
 from desktop_agent_model.checkpoint.loading import Loaded, quiet
 from desktop_agent_model.errors import BadCheckpoint, BadConfig, TensorMismatch
@@ -48,12 +49,9 @@ def test_logits_are_those_of_transformers_own_forward(
 ) -> None:
     seen = Features(omni.sight).look(screen)
     ids = prompt(omni, seen.tiles)
-    whole = normalised(omni.sight.cut(screen)[0][None], tuple(tiny_omni.MEAN), tuple(tiny_omni.DEVIATION))
+    whole = normalised(omni.sight.cut(screen)[0][None], tiny_omni.MEAN, tiny_omni.DEVIATION)
     patches = functional.unfold(whole, 16, stride=16).transpose(1, 2)[0]
     grid = torch.tensor([[side // 16 for side in whole.shape[-2:]]])
-    for module in written[1].modules():
-        if hasattr(module, "time_step_limit"):
-            module.time_step_limit = (0.0, float("inf"))
     with torch.inference_mode():
         theirs = written[1](input_ids=ids, pixel_values=patches, image_grid_hw=grid).logits[0]
         ours = omni.model(omni.model.embed(ids, seen.features), None, last=0)[0]
@@ -65,14 +63,12 @@ def test_a_prompt_at_once_gives_the_logits_of_the_same_prompt_token_by_token(omn
     cache = omni.model.new_cache()
     with torch.inference_mode():
         embeds = omni.model.embed(prompt(omni, seen.tiles), seen.features)
-        steps = torch.cat([omni.model(part, cache)[0] for part in embeds.split(1, dim=1)])
+        steps = torch.cat([omni.model(part, cache)[0] for part in torch.split(embeds, 1, dim=1)])
         torch.testing.assert_close(steps, omni.model(embeds, None, last=0)[0], atol=1e-4, rtol=0)
 
 
 @pytest.mark.parametrize("size", [(640, 400), (300, 200), (1280, 720)])
 def test_a_picture_costs_the_tokens_that_the_rule_says(omni: Loaded, size: tuple[int, int]) -> None:
-    from desktop_agent.worker.contracts.images import DynamicPatches
-
     assert Features(omni.sight).look(noise(*size)).tiles == DynamicPatches().tokens(Size(*size))
 
 

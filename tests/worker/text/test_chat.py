@@ -81,7 +81,7 @@ def test_the_pieces_are_the_turns_and_together_the_prompt(tiny: Loaded) -> None:
     pieces = chat.pieces(turns, tiny.tokenizer, 2, tiles_per_picture=[])
     cue = chat.cue(tiny.tokenizer, thinking=False)
     assert len(pieces) == 4
-    assert sum(pieces, []) + cue == chat.render(turns, tiny.tokenizer, 2)
+    assert [token for piece in (*pieces, cue) for token in piece] == chat.render(turns, tiny.tokenizer, 2)
 
 
 @pytest.mark.parametrize("role", ["system", "user", "assistant"])

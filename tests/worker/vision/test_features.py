@@ -10,6 +10,7 @@ from torch import Tensor
 from desktop_agent_model.checkpoint.loading import Loaded
 from desktop_agent_model.vision.features import Features, Sight
 from desktop_agent_model.vision.pictures import tiles
+from worker_lab.models import tiling
 from worker_lab.pictures import noise
 
 TILE = 64
@@ -57,7 +58,7 @@ def changed(screen: Image.Image, column: int, row: int) -> Image.Image:
 def test_features_are_those_of_the_model_itself(tiny: Loaded, screen: Image.Image) -> None:
     seen = Features(tiny.sight).look(screen)
     with torch.inference_mode():
-        expected = tiny.model.encode_tiles(tiles(screen, tiny.sight.model.config)).flatten(0, 1)
+        expected = tiny.model.encode_tiles(tiles(screen, tiling(tiny))).flatten(0, 1)
     torch.testing.assert_close(seen.features, expected, atol=1e-5, rtol=0)
     assert (seen.tiles, seen.encoded) == (9, 9)
 
