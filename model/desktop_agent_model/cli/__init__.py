@@ -63,7 +63,7 @@ def _program(words: list[str]) -> typer.Typer:
 
 
 def _missing(missing: ModuleNotFoundError) -> int:
-    """A library of the extra is not installed: told with what installs it. A missing part of ours is a bug."""
+    """A library of the extra is not installed: told with what installs it. One of ours is a bug."""
     name = (missing.name or "").partition(".")[0]
     if name in OURS:
         raise missing

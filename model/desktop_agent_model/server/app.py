@@ -29,15 +29,15 @@ def make_app(worker: Worker) -> FastAPI:
     app.add_exception_handler(HTTPException, _no_such_path)
 
     @app.get(Path.HEALTH)
-    def health(request: Request) -> Response:
+    async def health(request: Request) -> Response:
         return _health(worker, request)
 
     @app.get(Path.METRICS)
-    def metrics() -> Response:
+    async def metrics() -> Response:
         return Response(worker.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     @app.get(Path.MODELS)
-    def models() -> Response:
+    async def models() -> Response:
         return JSONResponse({"object": "list", "data": _models(worker)})
 
     @app.post(Path.CHAT)

@@ -1,4 +1,4 @@
-"""Before the first request: a picture through each grid, and six cards that show in which numbers it points."""
+"""Before the first request: a picture through each grid, and six cards that show the numbers it points in."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from fastapi import Request
@@ -100,7 +101,8 @@ async def chat(worker: Worker, request: Request) -> Response:
     with _admitted(worker):
         body = await read_body(request, worker.rules.limits, worker.rules.patience)
         # unpacking megabytes of JSON and pictures would hold up everybody else
-        asked, ask = await asyncio.to_thread(_unpacked, worker, body, session, append)
+        unpacked = partial(_unpacked, worker, body, session, append)
+        asked, ask = await asyncio.get_running_loop().run_in_executor(worker.unpackers, unpacked)
     answer = Answer(_served(worker, asked))
     exchange = Exchange(worker, ask)
     exchange.begin()

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 
 from desktop_agent.worker.contracts.family import Contract
@@ -15,6 +16,8 @@ from desktop_agent_model.server.limits import Patience
 from desktop_agent_model.server.metrics import Metrics
 from desktop_agent_model.server.pictures import Pictures
 from desktop_agent_model.server.scheduler import Scheduler
+
+UNPACKERS = 3  # threads
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +47,8 @@ class Worker:
         self.scheduler = Scheduler(backend, lanes=rules.lanes, places=rules.places)
         self.metrics = Metrics(self.scheduler, self.health)
         self.pictures = Pictures(rules.limits)
+        self.unpackers = ThreadPoolExecutor(UNPACKERS, "unpacker")
+        """Threads that decode pictures, so that the server's loop goes on."""
         self.reading = 0
         """How many bodies are being read; touched by the server's loop only."""
         self.failure: Fault | None = None
@@ -68,6 +73,7 @@ class Worker:
         """Stop and let go of the model; False where it is still at work after that time."""
         self.stop()
         ended = self.scheduler.join(seconds)
+        self.unpackers.shutdown(wait=ended, cancel_futures=True)
         if ended:
             self.backend.close()
         return ended
