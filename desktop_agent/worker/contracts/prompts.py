@@ -6,6 +6,7 @@ is not known without its weights, so a person can give the vendor's exact text i
 contract and not from here.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -51,10 +52,8 @@ class Prompts:
 
 def fill(text: str, places: Mapping[str, str]) -> str:
     """The text with its places filled in, each once: what is put in is never searched for places again."""
-    for name in places:
-        text = text.replace(f"{{{name}}}", f"\0{name}\0")
-    parts = text.split("\0")
-    return "".join(places[part] if at % 2 else part for at, part in enumerate(parts))
+    known = "|".join(map(re.escape, places))
+    return re.sub(rf"\{{({known})\}}", lambda found: places[found[1]], text)
 
 
 LOCATE = (

@@ -323,6 +323,12 @@ def test_what_came_of_a_step_cannot_fill_in_other_places() -> None:
     assert "{tools} {outcome}" in str(HOLOTRON.next_messages(past, Picture(SCREEN)))
 
 
+def test_braces_and_odd_characters_in_a_prompt_file_stay_as_they_are() -> None:
+    own = HOLOTRON.with_prompts('locate_system = "{answer} {} {x} {{task}} \\u0000"')
+    (said,) = own.locate_messages("Save", Picture(SCREEN))[0].parts
+    assert said == '{"x": X, "y": Y} {} {x} {{task}} \x00\n/no_think'
+
+
 def test_a_prompt_file_replaces_the_texts_it_has() -> None:
     own = HOLOTRON.with_prompts('locate_system = "Say {answer}!"\nlocate_user = "Find: {instruction}"')
     system, user = own.locate_messages("Save", Picture(SCREEN))

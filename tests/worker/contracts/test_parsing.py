@@ -3,6 +3,8 @@
 # ruff: noqa: RUF001 - the marks that look like others are what is tested
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from desktop_agent.worker.contracts.parsing import LONGEST, BadAnswer, Problem, read_object
 
@@ -105,3 +107,23 @@ def test_nothing_inside_a_string_is_changed() -> None:
     assert read_object(text) == {
         "content": '名：值，“quoted” ｛x｝ <think>not thinking</think> ``` " \\ {[{[{['
     }
+
+
+PIECES = st.one_of(
+    st.sampled_from(["{", "}", "[", "]", '"', "“", "”", "\\", ":", ",", "：", "，", '"x"', '"y"']),
+    st.sampled_from(
+        ["5", "-1", "1e999", "NaN", "true", "null", " ", "\n", "note", '{"x":1,"y":2}', "{" * 50]
+    ),
+    st.sampled_from(["<think>", "</think>", "```", "```json", "\ufeff", "\x00", "\ud800"]),
+)
+
+
+@given(st.lists(PIECES, max_size=14).map("".join) | st.text(max_size=60))
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+def test_whatever_is_answered_it_is_an_object_or_a_named_refusal(text: str) -> None:
+    problem: Problem | None = None
+    try:
+        found: object = read_object(text)
+    except BadAnswer as refused:
+        problem, found = refused.problem, None
+    assert isinstance(found, dict) != (problem in list(Problem))
