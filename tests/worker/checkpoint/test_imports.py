@@ -73,9 +73,11 @@ def test_what_is_installed_here_is_imported(tmp_path: Path) -> None:
 
 
 def test_knowing_the_families_and_errors_imports_no_torch(tmp_path: Path) -> None:
-    ask = """
-import sys import desktop_agent_model.checkpoint.registry import desktop_agent_model.errors
-print(*sorted({name.split(".")[0] for name in sys.modules} & {"torch", "transformers", "numpy",
-"tokenizers"}))
+    heavy = {"torch", "transformers", "numpy", "tokenizers"}
+    ask = f"""
+import sys
+import desktop_agent_model.checkpoint.registry
+import desktop_agent_model.errors
+print(*sorted({{name.split(".")[0] for name in sys.modules}} & {heavy}))
 """
     assert told(tmp_path, ask) == [""]
