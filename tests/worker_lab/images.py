@@ -42,8 +42,9 @@ def bomb(width: int, height: int) -> bytes:
     """A PNG of a few kilobytes that says it has so many pixels."""
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     pixels = zlib.compress(b"\0" * 100_000, 9)
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", pixels) + _chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
 
 
-def _chunk(kind: bytes, content: bytes) -> bytes:
+def chunk(kind: bytes, content: bytes) -> bytes:
+    """One chunk of a PNG."""
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))

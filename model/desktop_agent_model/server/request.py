@@ -181,7 +181,8 @@ class ChatRequest(Part):
         """The first thing asked that this worker does not serve, empty where there is none."""
         asked = {
             "n other than 1": self.n not in {None, 1},
-            "tools": self.tools or self.functions,
+            "tools": self.tools,
+            "functions": self.functions,
             "logprobs": self.logprobs,
             "presence_penalty": self.presence_penalty,
             "frequency_penalty": self.frequency_penalty,
