@@ -27,7 +27,8 @@ CODES = {dtype: code for code, dtype in DTYPES.items()}
 SHARD = 4_000_000_000  # bytes
 BLOCK = 1 << 22  # so many random numbers are drawn, larger tensors repeat them
 
-Make = Callable[[str, tuple[int, ...]], Tensor]
+Size = tuple[int, ...]
+Make = Callable[[str, Size], Tensor]
 
 
 def write(
@@ -38,9 +39,11 @@ def write(
     _write_json(folder / "config.json", config(shape, str(dtype).removeprefix("torch.")))
     byte_tokenizer().save(str(folder / "tokenizer.json"))
     random = torch.Generator().manual_seed(seed)
-    write_tensors(
-        folder, list(tensors(shape)), lambda name, size: _random(name, size, random, shape), dtype, shard
-    )
+
+    def make(name: str, size: Size) -> Tensor:
+        return _random(name, size, random, dtype) if parts(name) else _fixed(name, size, shape)
+
+    write_tensors(folder, list(tensors(shape)), make, dtype, shard)
 
 
 def save(folder: Path, model: nn.Module, shape: Shape, tokenizer: Tokenizer, dtype: torch.dtype) -> None:
@@ -50,7 +53,7 @@ def save(folder: Path, model: nn.Module, shape: Shape, tokenizer: Tokenizer, dty
     tokenizer.save(str(folder / "tokenizer.json"))
     ours = {name: tensor.detach().cpu() for name, tensor in model.state_dict().items()}
 
-    def make(name: str, size: tuple[int, ...]) -> Tensor:
+    def make(name: str, size: Size) -> Tensor:
         return collect(name, ours) if parts(name) else _fixed(name, size, shape)
 
     write_tensors(folder, list(tensors(shape)), make, dtype, SHARD)
@@ -105,14 +108,12 @@ def _dtype(name: str, dtype: torch.dtype) -> torch.dtype:
     return torch.int64 if name.endswith("summary_idxs") else dtype
 
 
-def _size(name: str, size: tuple[int, ...], dtype: torch.dtype) -> int:
+def _size(name: str, size: Size, dtype: torch.dtype) -> int:
     return math.prod(size) * _dtype(name, dtype).itemsize
 
 
-def _random(name: str, size: tuple[int, ...], random: torch.Generator, shape: Shape) -> Tensor:
+def _random(name: str, size: Size, random: torch.Generator, dtype: torch.dtype) -> Tensor:
     """Weights that keep a signal's size about the same from layer to layer."""
-    if not parts(name):
-        return _fixed(name, size, shape)
     leaf = name.rsplit(".", 1)[-1]
     if leaf == "A_log":
         return torch.log(torch.linspace(1.0, 12.0, size[0]))
@@ -121,22 +122,18 @@ def _random(name: str, size: tuple[int, ...], random: torch.Generator, shape: Sh
     if leaf == "D":
         return torch.ones(size)
     if leaf == "weight" and len(size) == 1:
-        return 1.0 + 0.1 * _noise(size, random)
-    return _noise(size, random) / math.sqrt(size[-1] if len(size) > 1 else 64)
+        return 1.0 + 0.1 * torch.randn(size, generator=random)
+    count = math.prod(size)
+    block = torch.randn(min(count, BLOCK), generator=random)
+    scaled = (block / math.sqrt(size[-1] if len(size) > 1 else 64)).to(dtype)
+    return scaled.repeat(-(-count // BLOCK))[:count].view(size)
 
 
-def _fixed(name: str, size: tuple[int, ...], shape: Shape) -> Tensor:
+def _fixed(name: str, size: Size, shape: Shape) -> Tensor:
     """What the published files hold although the model does not need it."""
     if name.endswith("summary_idxs"):
         return torch.arange(size[0])
     return torch.tensor(shape.norm_mean if name.endswith("norm_mean") else shape.norm_std).view(size)
-
-
-def _noise(size: tuple[int, ...], random: torch.Generator) -> Tensor:
-    """Normal noise; beyond `BLOCK` numbers it repeats, for speed."""
-    count = math.prod(size)
-    block = torch.randn(min(count, BLOCK), generator=random)
-    return block.repeat(-(-count // BLOCK))[:count].view(size)
 
 
 def byte_tokenizer() -> Tokenizer:

@@ -106,7 +106,7 @@ class HolotronConfig:
             shuffle=_shuffle(raw),
             norm_mean=_rgb(raw, "norm_mean"),
             norm_std=_rgb(raw, "norm_std"),
-            thumbnail=bool(raw.get("use_thumbnail", True)),
+            thumbnail=_need(raw, "use_thumbnail", bool),
             max_tiles=_need({"max_num_tiles": 12} | dict(raw), "max_num_tiles", int),
             vision_width=_need(raw, "vit_hidden_size", int),
             vision_heads=_heads(_need(raw, "vision_config", dict)),
@@ -150,7 +150,9 @@ def _need(raw: Object, key: str, kind: type[Kind], where: str = "config.json") -
     value = raw.get(key)
     if value is None:
         raise BadConfig(f"{where} has no {key}, and a guess would change what the model sees.")
-    if not isinstance(value, kind) or (kind is int and isinstance(value, int) and value < 1):
+    # a bool is an int to Python, and every whole number here is a size
+    no_size = kind is int and (isinstance(value, bool) or not isinstance(value, int) or value < 1)
+    if no_size or not isinstance(value, kind):
         raise BadConfig(f"{where} has {key} {value!r}, which cannot be.")
     return value
 

@@ -74,9 +74,14 @@ def render(
 
 
 def pieces(
-    turns: Sequence[Said], tokenizer: Tokenizer, tokens_per_tile: int, *, tiles_per_picture: Sequence[int]
+    turns: Sequence[Said],
+    tokenizer: Tokenizer,
+    tokens_per_tile: int,
+    *,
+    tiles_per_picture: Sequence[int],
+    goes_on: bool = False,
 ) -> list[list[int]]:
-    """The ids of each turn; an empty system turn is put first where there is none.
+    """The ids of each turn; an empty system turn is put first where there is none, unless the turns go on.
 
     A picture's `tokens_per_tile` times its number of tiles, given in order, are its image tokens. Raises
     BadInput where pictures and numbers are not equally many.
@@ -84,10 +89,8 @@ def pieces(
     counts = iter(tiles_per_picture)
     said = [_turn(turn, tokenizer, tokens_per_tile, counts) for turn in turns]
     if next(counts, None) is not None:
-        raise BadInput(
-            f"There are fewer pictures than the {len(tiles_per_picture)} that were cut into tiles."
-        )
-    if turns and turns[0].role == "system":
+        raise BadInput(f"There are fewer pictures than the {len(tiles_per_picture)} cut into tiles.")
+    if goes_on or (turns and turns[0].role == "system"):
         return said
     return [_framed("system", tokenizer.encode("System\n\n"), tokenizer), *said]
 

@@ -8,7 +8,7 @@ from desktop_agent_model.models.config import HolotronConfig
 
 NEEDED = (
     "force_image_size", "patch_size", "downsample_ratio", "ps_version", "norm_mean", "norm_std",
-    "vit_hidden_size", "projector_hidden_size", "vision_config", "llm_config",
+    "vit_hidden_size", "projector_hidden_size", "use_thumbnail", "vision_config", "llm_config",
 )  # fmt: skip
 NEEDED_OF_LANGUAGE = (
     "hidden_size", "vocab_size", "hybrid_override_pattern", "mamba_num_heads", "mamba_head_dim",
@@ -45,6 +45,8 @@ def test_an_absent_key_of_the_language_model_is_named(key: str) -> None:
         ("force_image_size", 0),
         ("force_image_size", -512),
         ("patch_size", 0),
+        ("patch_size", True),
+        ("use_thumbnail", "yes"),
         ("downsample_ratio", 0.0),
         ("downsample_ratio", 2.0),
         ("downsample_ratio", 0.15),

@@ -84,6 +84,13 @@ def test_the_pieces_are_the_turns_and_together_the_prompt(tiny: Loaded) -> None:
     assert [token for piece in (*pieces, cue) for token in piece] == chat.render(turns, tiny.tokenizer, 2)
 
 
+def test_turns_that_go_on_bring_no_system_turn_of_their_own(tiny: Loaded) -> None:
+    first, later = [said("user", "a")], [said("assistant", "b"), said("user", Picture(), "c")]
+    begun = chat.pieces(first, tiny.tokenizer, 2, tiles_per_picture=[])
+    gone_on = chat.pieces(later, tiny.tokenizer, 2, tiles_per_picture=[3], goes_on=True)
+    assert begun + gone_on == chat.pieces([*first, *later], tiny.tokenizer, 2, tiles_per_picture=[3])
+
+
 @pytest.mark.parametrize("role", ["system", "user", "assistant"])
 @pytest.mark.parametrize(
     "text",
