@@ -38,6 +38,7 @@ LOOK = 0.05  # seconds between two looks at whether somebody still waits
 TRIES, PAUSE = 3, 0.2  # how often a request is begun, and seconds before it is begun again, doubled each time
 CONNECT_SECONDS, READ_SECONDS = 5.0, 300.0
 ASK_SECONDS = 5.0  # for its health, version and models
+PROBE_SECONDS = 0.5  # for its health, while ours is asked
 LARGEST_LINE = 1 << 20  # characters of one event
 AGAIN = (httpx.ConnectError, httpx.ConnectTimeout, httpx.RemoteProtocolError)
 TOO_LONG = ("context length", "maximum model length", "max_model_len", "longer than the maximum")
@@ -78,6 +79,10 @@ class Supervised(Protocol):
 
     def trouble(self) -> str:
         """What is wrong with it right now, in a sentence; empty where nothing is."""
+        ...
+
+    def well(self) -> None:
+        """It was seen to serve again."""
         ...
 
     def wait(self, seconds: float) -> bool:
@@ -141,8 +146,14 @@ class VllmBackend:
                 runner.run(pieces.aclose())
 
     def trouble(self) -> str:
-        """What is wrong right now."""
-        return self._process.trouble() if self._process is not None else self._lost
+        """What is wrong right now; asks vLLM itself where something was wrong the last time."""
+        known = self._lost or (self._process.trouble() if self._process is not None else "")
+        if not known or not self._healthy(PROBE_SECONDS):
+            return known
+        self._lost = ""
+        if self._process is not None:
+            self._process.well()
+        return ""
 
     def close(self) -> None:
         """End the vLLM that we started."""
@@ -153,13 +164,17 @@ class VllmBackend:
         """Large weights take minutes; `wait` raises where vLLM ends for good."""
         while True:
             progress("starting vLLM", 0.5)
-            try:
-                with httpx.Client(timeout=ASK_SECONDS) as client:
-                    if client.get(f"{self._upstream.url}/health").is_success:
-                        return
-            except httpx.TransportError:
-                pass
+            if self._healthy(ASK_SECONDS):
+                return
             process.wait(0.25)
+
+    def _healthy(self, seconds: float) -> bool:
+        """Whether vLLM says that it serves."""
+        try:
+            with httpx.Client(timeout=seconds) as client:
+                return client.get(f"{self._upstream.url}/health").is_success
+        except httpx.TransportError:
+            return False
 
     def _get(self, path: str) -> dict[str, Any]:
         try:
@@ -183,9 +198,8 @@ class VllmBackend:
                 try:
                     async with aclosing(self._once(client, ask)) as pieces:
                         async for piece in pieces:
-                            begun = True
+                            begun, self._lost = True, ""
                             yield piece
-                    self._lost = ""
                     return
                 except AGAIN as trouble:
                     self._lost = f"vLLM at {self._upstream.url} does not answer"
@@ -260,7 +274,8 @@ async def _read(response: httpx.Response, ask: Ask) -> AsyncIterator[Delta | Don
 
 
 def _event(content: str) -> dict[str, Any]:
-    if len(content) > LARGEST_LINE:
+    if len(content) > PROBE_SECONDS = 0.5  # for its health, while ours is asked
+LARGEST_LINE:
         raise errors.Unreachable("vLLM sent an event that is far too long.")
     try:
         event = json.loads(content)

@@ -112,6 +112,11 @@ class VllmProcess:
         """What is wrong right now; empty where nothing is."""
         return self._trouble
 
+    def well(self) -> None:
+        """It was seen to serve again."""
+        if not self._ended.is_set():
+            self._trouble = ""
+
     def wait(self, seconds: float) -> bool:
         """Wait so long for it to be given up; raises Unreachable with its last line once it is."""
         if self._ended.wait(seconds):

@@ -1,5 +1,6 @@
 """The four paths, and what stands before them: the door, and the guard that turns every trouble into JSON."""
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
@@ -30,11 +31,13 @@ def make_app(worker: Worker) -> FastAPI:
 
     @app.get(Path.HEALTH)
     async def health(request: Request) -> Response:
-        return _health(worker, request)
+        # a backend may be asked whether it is well, which may take a moment
+        return await asyncio.get_running_loop().run_in_executor(worker.unpackers, _health, worker, request)
 
     @app.get(Path.METRICS)
     async def metrics() -> Response:
-        return Response(worker.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        page = await asyncio.get_running_loop().run_in_executor(worker.unpackers, worker.metrics.page)
+        return Response(page, media_type="text/plain; version=0.0.4; charset=utf-8")
 
     @app.get(Path.MODELS)
     async def models() -> Response:

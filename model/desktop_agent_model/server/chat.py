@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import aclosing, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
@@ -55,9 +55,10 @@ class Exchange:
             until = self.job.created + self.queued + patience.answer
             while True:
                 item = await self._next(until - time.monotonic())
-                yield item
                 if isinstance(item, Done):
                     self._ended(item)
+                yield item
+                if isinstance(item, Done):
                     return
         finally:
             self.worker.scheduler.drop(self.job)
@@ -158,10 +159,11 @@ def _served(worker: Worker, asked: ChatRequest) -> str:
 async def _whole(exchange: Exchange, request: Request, answer: Answer) -> Response:
     async def gathered() -> tuple[str, Done]:
         texts: list[str] = []
-        async for piece in exchange.pieces():
-            if isinstance(piece, Done):
-                return "".join(texts), piece
-            texts.append(piece.text)
+        async with aclosing(exchange.pieces()) as pieces:
+            async for piece in pieces:
+                if isinstance(piece, Done):
+                    return "".join(texts), piece
+                texts.append(piece.text)
         raise RuntimeError("an answer without an end")
 
     text, done = await while_connected(request, gathered())
