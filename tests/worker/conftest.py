@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from desktop_agent_model.checkpoint.imports import require
+from desktop_agent_model.checkpoint.imports import QUIET
 from worker_lab.pictures import noise
 
 if TYPE_CHECKING:
     from desktop_agent_model.checkpoint.loading import Loaded
 
 # before torch is imported: tests run beside each other on few cores
-os.environ.setdefault("OMP_NUM_THREADS", "1")
-require()
+for name, value in ({"OMP_NUM_THREADS": "1"} | QUIET).items():
+    os.environ.setdefault(name, value)
 
 
 @pytest.fixture(scope="session")

@@ -101,7 +101,7 @@ def stream(
             _read(entry, [_place(model, part, dtype, device) for part in keys.parts(name)], buffer)
             done += entry.size
             progress("loading weights", done / total)
-    except (MemoryError, torch.OutOfMemoryError) as trouble:
+    except MemoryError as trouble:
         raise OutOfMemory(
             f"Memory on {device} ran out after {gigabytes(done)} of {gigabytes(total)} of weights."
         ) from trouble
@@ -112,7 +112,10 @@ def _place(model: nn.Module, part: keys.Part, dtype: torch.dtype, device: torch.
     owner, _, leaf = part.name.rpartition(".")
     module = model.get_submodule(owner)
     kept = torch.float32 if FP32.search(part.name) else dtype
-    memory = torch.empty(getattr(module, leaf).shape, dtype=kept, device=device)
+    try:
+        memory = torch.empty(getattr(module, leaf).shape, dtype=kept, device=device)
+    except RuntimeError as trouble:  # what torch raises where a processor's memory is used up
+        raise MemoryError(str(trouble)) from trouble
     setattr(module, leaf, nn.Parameter(memory, requires_grad=False))
     return memory
 

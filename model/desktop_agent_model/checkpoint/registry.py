@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from desktop_agent_model.checkpoint.imports import require
 from desktop_agent_model.checkpoint.text_files import read_json
-from desktop_agent_model.errors import BadConfig, NoCheckpoint, OtherFamily
+from desktop_agent_model.errors import BadCheckpoint, BadConfig, NoCheckpoint, OtherFamily
 from desktop_agent_model.models.config import PositionEmbedding
 
 if TYPE_CHECKING:
@@ -59,4 +59,7 @@ def load(
     require()
     module, function = LOADERS[name]
     loader: Callable[..., Loaded] = getattr(importlib.import_module(module), function)
-    return loader(path, dtype, device, progress, position_embedding=position_embedding)
+    try:
+        return loader(path, dtype, device, progress, position_embedding=position_embedding)
+    except OSError as trouble:
+        raise BadCheckpoint(f"The files in {path} cannot be read: {trouble}.") from trouble

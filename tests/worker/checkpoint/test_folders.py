@@ -95,6 +95,13 @@ def test_a_pointer_in_place_of_a_shard_is_named(copy: Path) -> None:
     refused(copy, IncompleteCheckpoint, shard.name)
 
 
+def test_a_file_that_cannot_be_read_is_said(copy: Path) -> None:
+    shard = last_shard(copy)
+    shard.unlink()
+    shard.symlink_to("/proc/self/mem")  # a regular file by its kind, whose beginning gives an input error
+    refused(copy, BadCheckpoint, "cannot be read")
+
+
 def test_an_index_that_names_a_file_outside_the_folder_is_refused(copy: Path) -> None:
     path = copy / "model.safetensors.index.json"
     path.write_text(path.read_text().replace(last_shard(copy).name, "../weights.safetensors"))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import torch
 from safetensors import safe_open
+from safetensors.torch import save_file
 
 from desktop_agent_model.checkpoint import files, loading, memory, writing
 from desktop_agent_model.checkpoint.kernels import kernels
@@ -106,6 +107,18 @@ def test_what_is_written_is_read_by_the_formats_own_library(tiny_checkpoint: Pat
                 assert tuple(opened.get_slice(name).get_shape()) == table[name].shape
 
 
+def test_a_file_of_the_formats_own_library_is_loaded(
+    tiny: Loaded, tiny_checkpoint: Path, tmp_path: Path
+) -> None:
+    folder = copied(tiny_checkpoint, tmp_path)
+    tensors_of_all = read_all(folder)
+    for file in folder.glob("*.safetensors*"):
+        file.unlink()
+    save_file(tensors_of_all, folder / "model.safetensors", metadata={"format": "pt"})
+    again = loading.load(folder, torch.float32).model.state_dict()
+    assert all(torch.equal(again[name], tensor) for name, tensor in tiny.model.state_dict().items())
+
+
 def test_a_saved_model_loads_as_it_was(tiny: Loaded, tmp_path: Path) -> None:
     writing.save(tmp_path, tiny.model, TINY, tiny.tokenizer.inner, torch.float32)
     again = loading.load(tmp_path, torch.float32)
@@ -151,6 +164,29 @@ def test_a_model_larger_than_this_machine_is_refused_before_a_weight_is_read(tmp
     with pytest.raises(OutOfMemory, match="are free on cpu"):
         loading.load(tmp_path, torch.float32, progress=lambda stage, share: told.append(stage))
     assert told == ["reading the layout"]
+
+
+def test_memory_that_ends_while_loading_is_said_with_what_was_needed(middle: Path) -> None:
+    ask = f"""
+import resource
+from pathlib import Path
+from desktop_agent_model.checkpoint import loading
+from desktop_agent_model.errors import OutOfMemory
+import torch
+pages = int(Path("/proc/self/statm").read_text().split()[0])
+limit = pages * resource.getpagesize() + 100_000_000
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+try:
+    loading.load(Path({str(middle)!r}), torch.float32)
+except OutOfMemory as told:
+    print(told.message)
+"""
+    paths = os.pathsep.join(path for path in sys.path if path)
+    command = [sys.executable, "-c", ask]
+    environment = os.environ | {"PYTHONPATH": paths}
+    said = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
+    assert said.startswith("Memory on cpu ran out after 0.")
+    assert said.endswith("of 0.1 GB of weights.\n")
 
 
 def test_a_containers_limit_counts_as_memory(tmp_path: Path) -> None:

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
+from tokenizers import AddedToken
 
 from desktop_agent_model.checkpoint.loading import Loaded
+from desktop_agent_model.checkpoint.writing import byte_tokenizer
 from desktop_agent_model.errors import BadInput
 from desktop_agent_model.text import chat
+from desktop_agent_model.text.tokenizer import Tokenizer
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,17 @@ def test_a_question_has_the_familys_form(tiny: Loaded) -> None:
 
 def test_reasoning_is_asked_for_by_an_open_think_mark(tiny: Loaded) -> None:
     assert shown(tiny, [said("user", "Hello")], thinking=True).endswith("<SPECIAL_11>Assistant\n<think>\n")
+
+
+def test_think_marks_are_tokens_of_their_own_where_the_tokenizer_has_them(tiny: Loaded) -> None:
+    inner = byte_tokenizer()
+    inner.add_tokens([AddedToken("<think>"), AddedToken("</think>")])
+    tokenizer = Tokenizer(inner)
+    assert chat.cue(tokenizer, thinking=False)[-2:] == [
+        tokenizer.special("<think>"),
+        tokenizer.special("</think>"),
+    ]
+    assert tokenizer.special("<think>") in chat.cue(tokenizer, thinking=True)
 
 
 def test_a_system_turn_takes_the_place_of_the_empty_one(tiny: Loaded) -> None:
