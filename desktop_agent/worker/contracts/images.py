@@ -6,6 +6,7 @@ resizes chooses the grid, knows the cost, and knows the space in which the answe
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from desktop_agent.core.geometry import Size
@@ -49,6 +50,7 @@ def tile_grid(size: Size, max_tiles: int = 12, *, thumbnail: bool = True, tile: 
     return Grid(*best, thumbnail=thumbnail and best != (1, 1))
 
 
+@lru_cache
 def _grids(max_tiles: int) -> list[tuple[int, int]]:
     """All (columns, rows) of at most `max_tiles` tiles, the smallest first: the order decides ties."""
     sides = range(1, max_tiles + 1)

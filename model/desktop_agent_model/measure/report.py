@@ -50,7 +50,7 @@ class Report:
 def page(report: Report, plot: Path | None = None) -> str:
     """The report as Markdown; `plot` is a picture beside it."""
     parts = [
-        f"# {report.model} on {report.machine.get('gpu') or report.machine.get('cpu', 'this machine')}",
+        f"# {report.model} on {report.machine.get('gpu') or 'a processor without a GPU'}",
         _listed(report),
         *_section("State against length", _kept(report.kept), KEPT_NOTE),
         *_section("One person", _single(report), SINGLE_NOTE),
@@ -92,7 +92,7 @@ def _section(title: str, table: str, note: str) -> list[str]:
 def _listed(report: Report) -> str:
     facts = {
         **report.machine,
-        "parameters": f"{report.parameters / 1e9:.3f} billion",
+        "parameters": f"{report.parameters / 1e6:,.2f} million",
         "loaded in": f"{report.load_seconds:.1f} s",
         "most memory taken": f"{report.peak_bytes / 1e9:.2f} GB",
     }
@@ -154,7 +154,7 @@ def _middle(answers: Sequence[Answered]) -> float:
 
 
 def _steps(report: Report) -> str:
-    """Steps 1, 2, 5, 10, 20 and so on, as far as they were taken; and the last against the second."""
+    """Steps 1, 2, 5, 10, 20 and so on, as far as they were taken; and late ones against early ones."""
     having = [
         (name, steps)
         for name, steps in (("with", report.with_session), ("without", report.without_session))
@@ -172,11 +172,14 @@ def _steps(report: Report) -> str:
         ]
         for name, steps in having
     ]
-    return markdown(("", *(f"step {at}" for at in shown), f"step {count} / step 2"), rows)
+    return markdown(("", *(f"step {at}" for at in shown), "last three / steps 2 to 4"), rows)
 
 
 def _growth(steps: Sequence[Answered]) -> str:
-    return f"{steps[-1].seconds / steps[1].seconds:.2f}" if len(steps) > 1 else ""
+    """Late steps against early ones, three of each, for a single one may be disturbed."""
+    if len(steps) < 5:
+        return ""
+    return f"{_middle(steps[-3:]) / _middle(steps[1:4]):.2f}"
 
 
 def _sweep(levels: Sequence[Level]) -> str:

@@ -12,7 +12,7 @@ from desktop_agent.worker.contracts.images import SmartResize, tile_grid
 RANDOM = Random(7)
 SIZES = [
     *(Size(w, h) for w in range(40, 4000, 331) for h in range(40, 2200, 173)),
-    *(Size(RANDOM.randint(8, 6000), RANDOM.randint(8, 4000)) for _ in range(500)),
+    *(Size(RANDOM.randint(8, 6000), RANDOM.randint(8, 4000)) for _ in range(200)),
     *(Size(512 * w, 512 * h) for w in range(1, 8) for h in range(1, 8)),
 ]
 

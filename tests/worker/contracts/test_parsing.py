@@ -119,7 +119,7 @@ PIECES = st.one_of(
 
 
 @given(st.lists(PIECES, max_size=14).map("".join) | st.text(max_size=60))
-@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
 def test_whatever_is_answered_it_is_an_object_or_a_named_refusal(text: str) -> None:
     problem: Problem | None = None
     try:

@@ -34,7 +34,7 @@ def test_the_page_has_every_number_that_was_measured() -> None:
     said = page(full())
     for words in (
         "NVIDIA H200",
-        "13.182 billion",
+        "13,182.00 million",
         "| 4,000 | 150,000,000 | 98,304,000 | 24,576 |",
         "| instruction to point | 350 ms | 20 seeing, 100 reading, 170 writing |",
         "| with a session | 500 ms | 500 ms | 500 ms | 500 ms | 500 ms | 1.00 |",
@@ -61,9 +61,9 @@ def test_what_was_not_measured_has_no_table() -> None:
     assert "## " not in said
 
 
-def test_fewer_than_two_steps_make_no_ratio() -> None:
-    report = Report({}, "tiny", 1, with_session=[answered(0.5)])
-    assert "| with a session | 500 ms |" in page(report)
+def test_a_few_steps_make_no_ratio() -> None:
+    report = Report({}, "tiny", 1, with_session=[answered(0.5)] * 4)
+    assert "| with a session | 500 ms | 500 ms |  |" in page(report)
 
 
 def test_the_document_is_json_with_the_rates_in_it() -> None:
