@@ -1,6 +1,6 @@
 """How much memory loading a checkpoint takes at its peak, in a process of its own.
 
-    python -m worker_lab.load_growth FOLDER [float32|bfloat16]
+    python -m worker_lab.load_growth FOLDER [bfloat16] [float32]
 
 The peak is what the kernel counted (VmHWM, set back just before loading), so nothing between two looks is
 missed. It counts all resident pages, those of mapped files too; anonymous memory alone is told beside it.
@@ -38,4 +38,5 @@ def growth(folder: Path, dtype: torch.dtype) -> dict[str, float]:
 
 if __name__ == "__main__":
     torch.set_num_threads(1)
-    print(json.dumps(growth(Path(sys.argv[1]), getattr(torch, (sys.argv[2:] or ["bfloat16"])[0]))))
+    kinds = sys.argv[2:] or ["bfloat16"]
+    print(json.dumps({kind: growth(Path(sys.argv[1]), getattr(torch, kind)) for kind in kinds}))

@@ -19,7 +19,6 @@ else:
 """
 OF_ANOTHER_TORCH = {
     "an operator": "raise RuntimeError('operator torchvision::nms does not exist')",
-    "a library": "raise OSError('libtorch_cuda.so: cannot open shared object file')",
     "a name": "from torch import a_name_that_is_gone",
 }
 
@@ -66,10 +65,6 @@ def test_a_library_that_is_not_installed_is_named_with_the_extra_that_brings_it(
 def test_a_broken_torch_is_said_with_its_own_words(tmp_path: Path) -> None:
     message, _ = told(package(tmp_path, "torch", "raise OSError('libcudart.so.12: cannot open')"))
     assert message == "torch cannot be imported: libcudart.so.12: cannot open."
-
-
-def test_what_is_installed_here_is_imported(tmp_path: Path) -> None:
-    assert told(tmp_path) == ["imported"]
 
 
 def test_knowing_the_families_and_errors_imports_no_torch(tmp_path: Path) -> None:
