@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import torch
+
 from desktop_agent_model.checkpoint import writing
 from desktop_agent_model.checkpoint.layout import Shape
 

@@ -150,11 +150,14 @@ def _need(raw: Object, key: str, kind: type[Kind], where: str = "config.json") -
     value = raw.get(key)
     if value is None:
         raise BadConfig(f"{where} has no {key}, and a guess would change what the model sees.")
-    # a bool is an int to Python, and every whole number here is a size
-    no_size = kind is int and (isinstance(value, bool) or not isinstance(value, int) or value < 1)
-    if no_size or not isinstance(value, kind):
+    if not isinstance(value, kind) or (kind is int and not _is_size(value)):
         raise BadConfig(f"{where} has {key} {value!r}, which cannot be.")
     return value
+
+
+def _is_size(value: object) -> bool:
+    """Whether this is a whole number above zero, which all of them here are; True is a number to Python."""
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
 def _rgb(raw: Object, key: str) -> Rgb:
