@@ -15,7 +15,7 @@ SLOWEST, FASTEST = (
     0.003,
     0.3,
 )  # dt: Mamba heads forget within 3 to 300 tokens, so that together they can count tiles
-LOWEST, HIGHEST = 0.2, 6.0  # half waves over the range of the numbers
+LOWEST, HIGHEST = 0.5, 16.0  # half waves over the range of the numbers
 
 
 @torch.no_grad()
@@ -45,7 +45,7 @@ def _time_steps(heads: int) -> Tensor:
 
 def _waves(count: int, width: int) -> Tensor:
     """Smooth random features of the numbers, (count, width): neighbours are nearly equal, others not."""
-    speed: Tensor = LOWEST + (HIGHEST - LOWEST) * torch.rand(width)
+    speed: Tensor = LOWEST * (HIGHEST / LOWEST) ** torch.rand(width)
     phase = 2 * math.pi * torch.rand(width)
     along = torch.linspace(0, math.pi, max(1, count))[:, None]
     return torch.cos(along * speed + phase)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from desktop_agent_model.checkpoint.layout import Shape
 
 WIDE = ((4, 2), (4, 2), (4, 2), (3, 2), (3, 2), (4, 3), (2, 1), (1, 1))
-"""Grids of real screens, as often as they matter: 16:9 is 4 x 2, 16:10 is 3 x 2, 4:3 is 4 x 3."""
+"""Grids as often as they matter: of real screens 16:9 is 4 x 2, 16:10 is 3 x 2, 4:3 is 4 x 3."""
 ALL = ("shapes", "icons", "words", "mixed")
 
 
@@ -13,12 +13,12 @@ ALL = ("shapes", "icons", "words", "mixed")
 class Stage:
     """One part of a run: what is shown, what is trained, and for how much of the time.
 
-    `vision` and `language` say which side learns; without `language` only the vision side's own losses are
-    computed, which is far cheaper. `tiles` is the size of a batch in tiles (of a folder: in pictures),
-    `turns` how many things are asked for on each screen, `crowd` how many more things there are for each
-    tile. `steps` is the share of conversations that are steps of a task. `blur` is the width, in
-    thousandths of the screen, of the target that a coordinate is trained on, at the start of the stage and
-    at its end.
+    `vision` and `language` say which side learns, the projector always does; without `language` only the
+    vision side's own losses are computed, which is far cheaper. `tiles` is the size of a batch in tiles (of a
+    folder: in pictures), `turns` how many things are asked for on each screen, `crowd` how many more things
+    there are for each tile. `steps` is the share of batches that are steps of a task. `blur` is the
+    width, in thousandths of the screen, of the target that a coordinate is trained on, at the start of the
+    stage and at its end. `rate` multiplies the recipe's rates.
     """
 
     name: str
@@ -27,8 +27,8 @@ class Stage:
     grids: tuple[tuple[int, int], ...] = WIDE
     vision: bool = False
     language: bool = True
-    tiles: int = 100
-    turns: int = 3
+    tiles: int = 54
+    turns: int = 4
     crowd: float = 0.0
     steps: float = 0.0
     blur: tuple[float, float] = (8.0, 4.0)
@@ -60,7 +60,7 @@ class Recipe:
 
 
 TINY_SHAPE = Shape(
-    pattern="M-M*-M*-",
+    pattern="M-M*-M*--",
     hidden=128,
     ffn=320,
     heads=4,
@@ -86,18 +86,17 @@ TINY_SHAPE = Shape(
 )
 """Holotron in small; the mean is near a page's background, so that an empty page is near zero."""
 
+CROWDED = ("mixed", "mixed", "words")
 SMALL = ((2, 1), (2, 1), (1, 1))
 TINY = Recipe(
     "tiny",
     TINY_SHAPE,
     (
-        Stage(
-            "see", 0.42, vision=True, language=False, levels=("mixed", "mixed", "words"), tiles=72, crowd=1.5
-        ),
-        Stage("bind", 0.08, levels=("colour", "shapes"), grids=SMALL, blur=(40, 15)),
-        Stage("point", 0.30, blur=(15, 5)),
-        Stage("together", 0.12, vision=True, blur=(5, 4), rate=0.3),
-        Stage("steps", 0.08, steps=0.5, blur=(4, 4), rate=0.2),
+        Stage("see", 0.40, vision=True, language=False, levels=CROWDED, tiles=72, crowd=1.5),
+        Stage("bind", 0.04, levels=("colour", "shapes"), grids=SMALL, tiles=30, turns=5, blur=(40, 15)),
+        Stage("point", 0.38, blur=(15, 5)),
+        Stage("together", 0.08, vision=True, steps=0.1, blur=(5, 4), rate=0.3),
+        Stage("steps", 0.10, steps=0.5, blur=(5, 4), rate=0.4),
     ),
 )
 """The committed checkpoint: the vision side alone, then the words, then the whole, then steps of a task."""

@@ -25,6 +25,7 @@ from desktop_agent_model.training.screens import LEVELS, Level, Screen, Thing
 
 VERBS = ("click ", "click ", "Click ", "")
 SILENT = 0.25  # the share of conversations without a system prompt, as plain clients send them
+PICTURES = 2  # of a task's steps, on average
 OUTCOMES = ("", "done", "OK")
 
 
@@ -75,12 +76,15 @@ class Drawn:
         columns, rows = rng.choice(stage.grids)
         size = columns * self.tile, rows * self.tile
         count = max(1, round(stage.tiles / (columns * rows + 1)))
-        return [self._one(stage, size, rng) for _ in range(count)]
-
-    def _one(self, stage: Stage, size: tuple[int, int], rng: Random) -> Conversation:
-        level = LEVELS[rng.choice(stage.levels)]
         if rng.random() < stage.steps:
-            return stepping(self.contract, level, size, rng)
+            return [self._step(stage, size, rng) for _ in range(max(1, count // PICTURES))]
+        return [self._point(stage, size, rng) for _ in range(count)]
+
+    def _step(self, stage: Stage, size: tuple[int, int], rng: Random) -> Conversation:
+        return stepping(self.contract, LEVELS[rng.choice(stage.levels)], size, rng)
+
+    def _point(self, stage: Stage, size: tuple[int, int], rng: Random) -> Conversation:
+        level = LEVELS[rng.choice(stage.levels)]
         return pointing(self.contract, crowded(level, size, stage.crowd, self.tile), size, stage.turns, rng)
 
 

@@ -5,18 +5,20 @@
 - Where an answer is about to name a coordinate, half of the attention heads should look at the image tokens
   that show its thing. Without this hint two thousand steps did not bind words to things; with it two
   hundred do.
-- Every image token should know, when it leaves the projector, what is there, and in the language model
-  which tile it is in, since neither attention nor Mamba has positions.
+- Every image token should know, when it leaves the projector, what is there and where in its tile it is, and
+  in the language model which tile it is in, since neither attention nor Mamba has positions.
 
 The linear heads for these questions are dropped when the training ends.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
+from transformers.models.nemotron_h.modeling_nemotron_h import NemotronHAttention
 
 from desktop_agent_model.models.holotron import Holotron
 from desktop_agent_model.training.batches import Batch, Number
@@ -32,10 +34,11 @@ FAR = -1e9
 class Teachers(nn.Module):
     """The linear heads of the easier questions; they are not part of the model."""
 
-    def __init__(self, hidden: int) -> None:
+    def __init__(self, hidden: int, cells: int) -> None:
         super().__init__()
         self.cell = nn.Linear(hidden, 1 + len(KINDS) + len(COLOUR_NAMES) + 2)
         self.tile = nn.Linear(hidden, MOST_TILES)
+        self.place = nn.Linear(hidden, cells)
 
     def vision_loss(self, features: Tensor, labels: Labels) -> Tensor:
         """How little the image tokens (tokens, hidden) know of what is on the screen."""
@@ -49,6 +52,12 @@ class Teachers(nn.Module):
         loss: Tensor = there + kinds + colours + 3 * places
         return loss
 
+    def place_loss(self, features: Tensor) -> Tensor:
+        """How little the image tokens (tokens, hidden) know where in their tile they are."""
+        cells = self.place.out_features
+        where = torch.arange(cells).repeat(len(features) // cells)
+        return functional.cross_entropy(self.place(features), where)
+
     def tile_loss(self, image: Tensor, tile: Tensor) -> Tensor:
         """How little the image tokens (tokens, hidden) in the language model know which tile they are in."""
         return functional.cross_entropy(self.tile(image), tile)
@@ -58,14 +67,17 @@ class Watch:
     """Keeps what the attention layers see during a forward pass: queries, keys, and the first one's input."""
 
     def __init__(self, model: Holotron) -> None:
-        self.layers = [layer for layer in model.language.model.layers if layer.block_type == "full_attention"]
+        blocks = [
+            block for block in model.language.model.layers if isinstance(block.mixer, NemotronHAttention)
+        ]
+        self.mixers = [cast("NemotronHAttention", block.mixer) for block in blocks]
         self.queries: dict[int, Tensor] = {}
         self.keys: dict[int, Tensor] = {}
         self.input: Tensor = torch.empty(0)
-        for number, layer in enumerate(self.layers):
-            layer.mixer.q_proj.register_forward_hook(self._keep(self.queries, number))
-            layer.mixer.k_proj.register_forward_hook(self._keep(self.keys, number))
-        self.layers[0].register_forward_pre_hook(self._keep_input)
+        for number, mixer in enumerate(self.mixers):
+            mixer.q_proj.register_forward_hook(self._keep(self.queries, number))
+            mixer.k_proj.register_forward_hook(self._keep(self.keys, number))
+        blocks[0].register_forward_pre_hook(self._keep_input)
 
     @staticmethod
     def _keep(place: dict[int, Tensor], number: int) -> Hook:
@@ -89,10 +101,10 @@ class Watch:
         for index, number in enumerate(numbers):
             wanted[index, list(number.shown)] = True
         later = torch.arange(length)[None] > places[:, None]
-        return [self._look(number, rows, places, wanted, later) for number in range(len(self.layers))]
+        return [self._look(number, rows, places, wanted, later) for number in range(len(self.mixers))]
 
     def _look(self, layer: int, rows: Tensor, places: Tensor, wanted: Tensor, later: Tensor) -> Tensor:
-        mixer = self.layers[layer].mixer
+        mixer = self.mixers[layer]
         queries, keys = self.queries[layer][rows, places], self.keys[layer]
         queries = queries.view(*queries.shape[:-1], -1, mixer.head_dim)
         keys = keys.view(*keys.shape[:-1], -1, mixer.head_dim)
@@ -110,6 +122,7 @@ class Weights:
     plain: float = 0.3
     look: float = 1.0
     tile: float = 0.3
+    place: float = 0.2
     vision: float = 0.5
 
 

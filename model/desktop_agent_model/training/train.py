@@ -89,7 +89,7 @@ class Trainer:
         torch.manual_seed(recipe.seed)
         self.recipe, self.source, self.model, self.tokenizer = recipe, source, model, tokenizer
         self.random = Random(f"training {recipe.seed}")
-        self.teachers = Teachers(model.config.hidden)
+        self.teachers = Teachers(model.config.hidden, model.tokens_per_tile)
         self.watch = Watch(model)
         self.number_ids = torch.tensor(number_ids(tokenizer.inner), dtype=torch.long)
         values = {int(token): value for value, token in enumerate(self.number_ids)}
@@ -116,14 +116,13 @@ class Trainer:
             self.progress.stage, self.progress.stage_step, self.progress.losses = stage.name, 0, {}
         self.model.train()
         self.model.vision.requires_grad_(stage.vision)
-        self.model.projector.requires_grad_(stage.vision)
         self.model.language.requires_grad_(stage.language)
 
     def losses(self, batch: Batch, stage: Stage, inside: float) -> dict[str, Tensor]:
         """All losses of a batch by name, weighted."""
         features = self.model.encode_tiles(batch.tiles).flatten(0, 1)
-        found: dict[str, Tensor] = {}
-        if stage.vision and batch.labels is not None:
+        found = {"place": self.weights.place * self.teachers.place_loss(features)}
+        if batch.labels is not None:
             found["vision"] = self.weights.vision * self.teachers.vision_loss(features, batch.labels)
         if stage.language:
             begin, end = stage.blur
