@@ -4,6 +4,7 @@ The environment comes first, then a file that exists, then the keyring. A file i
 else can read it.
 """
 
+import contextlib
 import os
 import secrets
 import stat
@@ -101,7 +102,8 @@ def _to_file(file: Path, token: str) -> None:
             opened.write(token + "\n")
         fresh.replace(file)
     except OSError as trouble:
-        fresh.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            fresh.unlink()
         raise BadToken(
             f"The token cannot be kept in {file}: {trouble.strerror}.", f"Set {VARIABLE} instead."
         ) from trouble

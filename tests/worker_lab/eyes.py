@@ -10,7 +10,9 @@ BACKGROUND = (240, 240, 240)
 
 def target(ask: Ask) -> tuple[Point, Size]:
     """The middle of what is not background on the last picture, and the picture's size."""
-    image = next(part for turn in reversed(ask.turns) for part in turn.parts if isinstance(part, Picture)).image
+    image = next(
+        part for turn in reversed(ask.turns) for part in turn.parts if isinstance(part, Picture)
+    ).image
     left, top, right, bottom = ImageChops.difference(
         image, Image.new("RGB", image.size, BACKGROUND)
     ).getbbox() or (0, 0, 1, 1)

@@ -38,6 +38,13 @@ def seen(*urls: str, text: str = "click it") -> dict[str, Any]:
     return {"model": "scripted", "messages": [{"role": "user", "content": content}]}
 
 
+def pixel(image: Image.Image, x: int, y: int) -> tuple[int, ...]:
+    """One pixel of a picture with several channels."""
+    found = image.getpixel((x, y))
+    assert isinstance(found, tuple)
+    return found
+
+
 def bomb(width: int, height: int) -> bytes:
     """A PNG of a few kilobytes that says it has so many pixels."""
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)

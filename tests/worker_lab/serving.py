@@ -95,7 +95,7 @@ def serving(
 ) -> Iterator[Served]:
     """A worker with a script, or with a backend of the test's own; rules as in `Rules`."""
     with script(entries or [{"answer": "yes"}]) as file:
-        chosen = Rules(**({"door": Door("127.0.0.1"), "calibrate": False} | rules))
+        chosen = replace(Rules(Door("127.0.0.1"), calibrate=False), **rules)
         worker = Worker(backend or ScriptedBackend(file), contract("holotron-12b"), chosen)
         with _listening(worker) as served:
             _begin_all_threads(worker)
@@ -138,5 +138,10 @@ def raw(port: int) -> Iterator[socket.socket]:
 
 def head(length: int, path: str = "/v1/chat/completions") -> bytes:
     """The head of a request with a body of so many bytes."""
-    lines = (f"POST {path} HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json", f"Content-Length: {length}")
+    lines = (
+        f"POST {path} HTTP/1.1",
+        "Host: 127.0.0.1",
+        "Content-Type: application/json",
+        f"Content-Length: {length}",
+    )
     return ("\r\n".join(lines) + "\r\n\r\n").encode()

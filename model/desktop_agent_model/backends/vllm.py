@@ -274,8 +274,7 @@ async def _read(response: httpx.Response, ask: Ask) -> AsyncIterator[Delta | Don
 
 
 def _event(content: str) -> dict[str, Any]:
-    if len(content) > PROBE_SECONDS = 0.5  # for its health, while ours is asked
-LARGEST_LINE:
+    if len(content) > LARGEST_LINE:
         raise errors.Unreachable("vLLM sent an event that is far too long.")
     try:
         event = json.loads(content)

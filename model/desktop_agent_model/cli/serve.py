@@ -77,8 +77,13 @@ def _serve(choices: "Choices", rules: "Rules", address: "Address") -> int:
         worker = make_worker(choices, rules)
         address = replace(address, port=listening.getsockname()[1])
         guarded = "with a token" if rules.door.token else "without a token"
-        _say(f"Serving at {address.url} {guarded}; loading. Stop with Ctrl+C.")
-        ended = listen.run(worker, address, listening, lambda: _say_outcome(worker))
+        ended = listen.run(
+            worker,
+            address,
+            listening,
+            listens=lambda: _say(f"Serving at {address.url} {guarded}; loading. Stop with Ctrl+C."),
+            started=lambda: _say_outcome(worker),
+        )
     status = 0 if worker.failure is None else _failed(worker)
     if not ended:
         # the model is in the middle of something that cannot be stopped, and nobody waits for it any more

@@ -155,10 +155,18 @@ def make_server(worker: Worker, address: Address) -> Server:
     return Server(worker, address, config)
 
 
-def run(worker: Worker, address: Address, listening: socket.socket, started: Callable[[], None]) -> bool:
+def run(
+    worker: Worker,
+    address: Address,
+    listening: socket.socket,
+    *,
+    listens: Callable[[], None],
+    started: Callable[[], None],
+) -> bool:
     """Serve until a signal comes or the model cannot be loaded; False where its thread does not end.
 
-    `started` is called from the working thread once it is known what became of the start.
+    `listens` is called once signals end the worker as they should, `started` from the working thread once it
+    is known what became of the start.
     """
     server = make_server(worker, address)
 
@@ -174,6 +182,7 @@ def run(worker: Worker, address: Address, listening: socket.socket, started: Cal
     # uvicorn raises the signal once more at its end, and the process would not end with 0
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
+    listens()
     worker.start(told)
     server.run(sockets=[listening])
     return worker.close(LAST_SECONDS)

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from worker_lab.fake_vllm import fake_vllm
-from worker_lab.serving import script
 
 from desktop_agent.worker.contracts import contract
 from desktop_agent_model.backends.base import Ask, Backend, Delta, Done, Picture, Role, Text, Turn
 from desktop_agent_model.backends.scripted import ScriptedBackend
 from desktop_agent_model.backends.vllm import Upstream, VllmBackend
+from worker_lab.fake_vllm import fake_vllm
+from worker_lab.serving import script
 
 LONG = "repeat 200"
 SCRIPT = [

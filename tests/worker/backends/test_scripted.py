@@ -11,7 +11,9 @@ from desktop_agent_model.backends.base import Ask, Delta, Done, Role, Text, Turn
 from desktop_agent_model.backends.scripted import ScriptedBackend
 
 
-def _answers(folder: Path, entries: list[dict[str, Any]], *texts: str, lines: bool = False, **how: Any) -> list[str]:
+def _answers(
+    folder: Path, entries: list[dict[str, Any]], *texts: str, lines: bool = False, **how: Any
+) -> list[str]:
     file = folder / "script"
     written = "\n".join(map(json.dumps, entries)) if lines else json.dumps(entries)
     file.write_text(written, encoding="utf-8")

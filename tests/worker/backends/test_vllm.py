@@ -10,14 +10,14 @@ import httpx
 import openai
 import pytest
 from PIL import Image
-from worker_lab.fake_vllm import FakeVllm, fake_vllm
-from worker_lab.images import seen, shot, url
-from worker_lab.serving import Served, chat, error, serving, until
 
 from desktop_agent.worker.contracts import contract
 from desktop_agent_model import errors
 from desktop_agent_model.backends.base import Ask, Picture, Role, Text, Turn
 from desktop_agent_model.backends.vllm import Upstream, VllmBackend
+from worker_lab.fake_vllm import FakeVllm, fake_vllm
+from worker_lab.images import seen, shot, url
+from worker_lab.serving import Served, chat, error, serving, until
 
 MODEL = "holotron-12b"
 
@@ -61,13 +61,22 @@ def test_what_the_client_asked_is_passed_on(served: Served, fake: FakeVllm) -> N
         "seed": 3,
         "stop": "x",
         "max_tokens": 9,
-        "response_format": {"type": "json_schema", "json_schema": {"name": "p", "schema": {"type": "object"}}},
+        "response_format": {
+            "type": "json_schema",
+            "json_schema": {"name": "p", "schema": {"type": "object"}},
+        },
         "chat_template_kwargs": {"enable_thinking": True},
     }
     assert served.post(asked, X_Session_Id="session-7").status_code == 200
     body = fake.asked[-1]
     assert body["messages"][0]["content"][0] == {"type": "image_url", "image_url": {"url": picture}}
-    assert (body["temperature"], body["top_p"], body["seed"], body["stop"], body["max_tokens"]) == (0.5, 0.9, 3, ["x"], 9)
+    assert (body["temperature"], body["top_p"], body["seed"], body["stop"], body["max_tokens"]) == (
+        0.5,
+        0.9,
+        3,
+        ["x"],
+        9,
+    )
     assert body["response_format"]["json_schema"]["schema"] == {"type": "object"}
     assert body["chat_template_kwargs"] == {"thinking": True, "enable_thinking": True}
     assert fake.headers[-1]["X-Session-Id"] == "session-7"
@@ -95,8 +104,8 @@ def test_several_are_answered_at_once(served: Served) -> None:
             )
             for _ in range(3)
         ]
-        firsts = list(pool.map(lambda response: next(response.iter_lines()), asked))
-        assert all(first.startswith("data:") for first in firsts)
+        lines = [response.iter_lines() for response in asked]
+        assert all(first.startswith("data:") for first in pool.map(lambda one: next(one), lines))
         assert served.worker.scheduler.running == 3
     until("all are given up", lambda: served.worker.scheduler.running == 0)
 
@@ -151,7 +160,9 @@ def test_health_shows_vllm_and_its_context(served: Served) -> None:
     assert health["grid"].startswith("tiles of 512")
 
 
-def test_a_vllm_that_is_gone_makes_the_worker_degraded_until_it_is_back(served: Served, fake: FakeVllm) -> None:
+def test_a_vllm_that_is_gone_makes_the_worker_degraded_until_it_is_back(
+    served: Served, fake: FakeVllm
+) -> None:
     fake.refusals, fake.healthy = 3, False
     assert served.post(_chat("well?")).status_code == 503
     assert served.get("/health").json()["state"] == "degraded"
@@ -174,7 +185,8 @@ def test_where_nothing_listens_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["gpu:8000", "http://gpu:8000", "http://gpu:8000/", " http://gpu:8000/v1 ", "http://gpu:8000/v1/"]
+    "given",
+    ["gpu:8000", "http://gpu:8000", "http://gpu:8000/", " http://gpu:8000/v1 ", "http://gpu:8000/v1/"],
 )
 def test_a_url_may_be_written_as_people_write_it(given: str) -> None:
     assert Upstream.read(given).url == "http://gpu:8000"
@@ -188,12 +200,16 @@ def test_a_url_that_is_none_is_told(given: str) -> None:
 
 def test_the_key_is_not_shown_by_accident() -> None:
     assert "secret" not in repr(Upstream("http://gpu", "secret"))
-    assert "data:" not in repr(Ask((Turn(Role.USER, (Picture(shot(), "d", url(shot())), Text("a"))),), None, 1))
+    assert "data:" not in repr(
+        Ask((Turn(Role.USER, (Picture(shot(), "d", url(shot())), Text("a"))),), None, 1)
+    )
 
 
 def test_the_whole_answer_is_gathered_for_clients_that_do_not_stream(served: Served) -> None:
     with served.openai() as client:
-        answer = client.chat.completions.create(model=MODEL, messages=[{"role": "user", "content": "repeat 4"}])
+        answer = client.chat.completions.create(
+            model=MODEL, messages=[{"role": "user", "content": "repeat 4"}]
+        )
         with pytest.raises(openai.NotFoundError):
             client.chat.completions.create(model="other", messages=[{"role": "user", "content": "a"}])
     assert answer.choices[0].message.content == "piece " * 4

@@ -5,17 +5,18 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from worker_lab.serving import chat, serving, until
 
 from desktop_agent.worker.contracts import contract
 from desktop_agent_model import errors
 from desktop_agent_model.backends.vllm import VllmBackend
 from desktop_agent_model.backends.vllm_process import Plan, VllmProcess, check_version
+from worker_lab.serving import chat, serving, until
 
 MAIN = "import sys\nfrom worker_lab.fake_vllm import main\nmain(sys.argv[1:])\n"
 MODEL = "holotron-12b"
@@ -35,13 +36,17 @@ class Environment:
         path = os.pathsep.join([str(folder), *sys.path])
         self.starts = folder / "starts"
         self.python = folder / "python"
-        lines = f"#!/bin/sh\nPYTHONPATH='{path}' FAKE_VLLM_STARTS='{self.starts}' exec '{sys.executable}' \"$@\"\n"
-        self.python.write_text(lines)
+        variables = f"PYTHONPATH='{path}' FAKE_VLLM_STARTS='{self.starts}'"
+        self.python.write_text(f"#!/bin/sh\n{variables} exec '{sys.executable}' \"$@\"\n")
         self.python.chmod(0o755)
 
     def started(self) -> list[dict[str, Any]]:
         """What it was started with, each time."""
-        return [json.loads(line) for line in self.starts.read_text().splitlines()] if self.starts.exists() else []
+        return (
+            [json.loads(line) for line in self.starts.read_text().splitlines()]
+            if self.starts.exists()
+            else []
+        )
 
 
 @pytest.fixture
@@ -61,7 +66,9 @@ def _child(process: VllmProcess) -> int:
     return process._process.pid
 
 
-def test_vllm_is_started_served_and_ended_with_the_worker(process: VllmProcess, environment: Environment) -> None:
+def test_vllm_is_started_served_and_ended_with_the_worker(
+    process: VllmProcess, environment: Environment
+) -> None:
     with serving(backend=VllmBackend(process.upstream, MODEL, contract(MODEL), process)) as served:
         assert served.post(chat("repeat 2") | {"model": MODEL}).status_code == 200
         child = _child(process)
@@ -124,8 +131,10 @@ def test_a_python_without_vllm_is_told(tmp_path: Path) -> None:
 
 
 def test_the_words_are_those_of_the_pinned_vllm() -> None:
-    words = Plan(Path("/v/python"), "Hcompany/Holotron-12B", MODEL, revision="abc", data_parallel=4).command(8001)
-    said = dict(zip(words[1:], words[2:], strict=False))
+    words = Plan(Path("/v/python"), "Hcompany/Holotron-12B", MODEL, revision="abc", data_parallel=4).command(
+        8001
+    )
+    said = dict(pairwise(words))
     assert words[:5] == ["/v/python", "-m", "vllm.entrypoints.cli.main", "serve", "Hcompany/Holotron-12B"]
     assert said["--revision"] == "abc"
     assert said["--served-model-name"] == MODEL

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import openai
 import pytest
-from worker_lab.serving import Served, chat, error, serving
 
 from desktop_agent_model.errors import WrongUsage
 from desktop_agent_model.server.auth import Door, host_name, is_loopback
 from desktop_agent_model.server.listen import Address
+from worker_lab.serving import Served, chat, error, serving
 
 TOKEN = "correct-horse-battery-staple"
 
@@ -33,7 +33,15 @@ def test_the_names_of_this_machine_pass(served: Served, host: str) -> None:
 
 @pytest.mark.parametrize(
     "host",
-    ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:8000", "192.168.1.7", "[::2]", ""],
+    [
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "evil.example:8000",
+        "192.168.1.7",
+        "[::2]",
+        "",
+    ],
 )
 @pytest.mark.parametrize("path", ["/health", "/metrics", "/v1/models"])
 def test_a_name_that_was_rebound_to_this_machine_is_refused(served: Served, host: str, path: str) -> None:
@@ -59,7 +67,7 @@ def test_without_the_token_nothing_is_shown(locked: Served, path: str) -> None:
 def test_only_the_right_token_opens(locked: Served, sent: str) -> None:
     import httpx
 
-    headers = {"Authorization": sent.encode("latin-1")}
+    headers = {b"Authorization": sent.encode("latin-1")}
     response = httpx.post(locked.url + "/v1/chat/completions", json=chat("hi"), headers=headers)
     assert response.status_code == 401
     assert TOKEN not in response.text

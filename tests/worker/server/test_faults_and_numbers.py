@@ -4,11 +4,11 @@ import logging
 
 import httpx
 import pytest
-from worker_lab.serving import chat, error, serving
 
 from desktop_agent_model import errors
 from desktop_agent_model.server.faults import Fault, fault_of, guarded
 from desktop_agent_model.server.health import percentiles
+from worker_lab.serving import chat, error, serving
 
 SECRET = "my bank password is hunter2"
 SCRIPT = [

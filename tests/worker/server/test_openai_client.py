@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import openai
 import pytest
+
 from worker_lab.images import shot, url
 from worker_lab.serving import Served, serving
 
@@ -26,7 +27,9 @@ def served() -> Iterator[Served]:
 
 def test_a_question_is_answered(served: Served) -> None:
     with served.openai() as client:
-        answer = client.chat.completions.create(model="scripted", messages=[{"role": "user", "content": "well?"}])
+        answer = client.chat.completions.create(
+            model="scripted", messages=[{"role": "user", "content": "well?"}]
+        )
     assert answer.choices[0].message.content == "yes"
     assert answer.choices[0].finish_reason == "stop"
     assert answer.usage is not None
@@ -138,14 +141,17 @@ def test_a_client_that_reads_half_a_stream_leaves_the_worker_free(served: Served
         )
         next(iter(stream))
         stream.close()
-        again = client.chat.completions.create(model="scripted", messages=[{"role": "user", "content": "and?"}])
+        again = client.chat.completions.create(
+            model="scripted", messages=[{"role": "user", "content": "and?"}]
+        )
     assert again.choices[0].message.content == "yes"
 
 
 async def _asked(served: Served) -> str:
     async with openai.AsyncOpenAI(base_url=served.url + "/v1", api_key="x", max_retries=0) as client:
         answer = await client.chat.completions.create(
-            model="scripted", messages=[{"role": "developer", "content": "be brief"}, {"role": "user", "content": "?"}]
+            model="scripted",
+            messages=[{"role": "developer", "content": "be brief"}, {"role": "user", "content": "?"}],
         )
         return answer.choices[0].message.content or ""
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 from PIL import Image
+
 from worker_lab.backends import Recorder
-from worker_lab.images import bomb, chunk, data_url, file_of, seen, shot, url
+from worker_lab.images import bomb, chunk, data_url, file_of, pixel, seen, shot, url
 from worker_lab.serving import Served, error, serving
 
 PNG = file_of(shot())
@@ -29,14 +30,14 @@ def test_the_three_formats_arrive_as_pixels(served: Served, recorder: Recorder, 
     assert served.post(seen(url(shot(), kind))).status_code == 200
     image = recorder.pictures[0].image
     assert (image.mode, image.size) == ("RGB", (64, 48))
-    assert all(abs(a - b) < 6 for a, b in zip(image.getpixel((9, 9)), (200, 30, 60), strict=True))
+    assert all(abs(a - b) < 6 for a, b in zip(pixel(image, 9, 9), (200, 30, 60), strict=True))
 
 
 @pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
 def test_what_is_transparent_becomes_white(served: Served, recorder: Recorder, mode: str) -> None:
     image = Image.new("RGBA", (8, 8), (10, 10, 10, 0)).convert(mode)
     how = {"transparency": image.getpixel((0, 0))} if mode == "P" else {}
-    assert served.post(seen(url(image, **how))).status_code == 200
+    assert served.post(seen(url(image, "PNG", **how))).status_code == 200
     assert recorder.pictures[0].image.getpixel((3, 3)) == (255, 255, 255)
     assert recorder.pictures[0].url == ""
 
@@ -51,7 +52,7 @@ def test_of_a_moving_picture_the_first_frame_counts(served: Served, recorder: Re
 def test_sixteen_bits_a_pixel_keep_their_brightness(served: Served, recorder: Recorder) -> None:
     grey = Image.new("I;16", (8, 8), 0x8000)
     assert served.post(seen(url(grey))).status_code == 200
-    assert abs(recorder.pictures[0].image.getpixel((3, 3))[0] - 128) <= 1
+    assert abs(pixel(recorder.pictures[0].image, 3, 3)[0] - 128) <= 1
 
 
 def test_equal_pictures_have_equal_digests_whatever_their_file(served: Served, recorder: Recorder) -> None:
@@ -64,7 +65,7 @@ def test_equal_pictures_have_equal_digests_whatever_their_file(served: Served, r
 def test_pictures_keep_their_places_among_the_texts(served: Served, recorder: Recorder) -> None:
     red, blue = url(shot(colour=(255, 0, 0))), url(shot(colour=(0, 0, 255)))
     assert served.post(seen(red, blue, red)).status_code == 200
-    assert [picture.image.getpixel((0, 0))[0] for picture in recorder.pictures] == [255, 0, 255]
+    assert [pixel(picture.image, 0, 0)[0] for picture in recorder.pictures] == [255, 0, 255]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import httpx
 import pytest
-from worker_lab.backends import Held
-from worker_lab.serving import Served, chat, error, head, raw, serving, until
 
 from desktop_agent_model.server.limits import Patience
+from worker_lab.backends import Held
+from worker_lab.serving import Served, chat, error, head, raw, serving, until
 
 
 @pytest.fixture
@@ -81,7 +81,9 @@ def test_a_client_that_goes_away_stops_the_work(served: Served, held: Held) -> N
 def test_a_client_that_closes_its_stream_stops_the_work(served: Served, held: Held) -> None:
     with (
         httpx.Client(timeout=30) as client,
-        client.stream("POST", served.url + "/v1/chat/completions", json=chat("gone", stream=True)) as response,
+        client.stream(
+            "POST", served.url + "/v1/chat/completions", json=chat("gone", stream=True)
+        ) as response,
     ):
         assert next(response.iter_lines()).startswith("data:")
     until("it is given up", lambda: held.given_up == ["gone"])

@@ -5,9 +5,9 @@ import socket
 
 import httpx
 import pytest
-from worker_lab.serving import Served, chat, error, head, raw, serving
 
 from desktop_agent_model.server.limits import Patience
+from worker_lab.serving import Served, chat, error, head, raw, serving
 
 IMPATIENT = Patience(chunk=0.2, body=0.5, header=0.3)
 

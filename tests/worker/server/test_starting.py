@@ -4,16 +4,16 @@ import json
 from collections.abc import Callable
 
 import pytest
-from worker_lab.backends import Answering, Loading
-from worker_lab.eyes import target
-from worker_lab.images import seen, url
-from worker_lab.serving import chat, error, serving, until
 
 from desktop_agent.core.geometry import Point, Size
 from desktop_agent.worker.contracts import contract
 from desktop_agent.worker.contracts.calibration import cards
 from desktop_agent_model.backends.base import Ask, Picture, Text
 from desktop_agent_model.server.calibrate import draw, turns
+from worker_lab.backends import Answering, Loading
+from worker_lab.eyes import target
+from worker_lab.images import seen, url
+from worker_lab.serving import chat, error, serving, until
 
 
 def _pointing(write: Callable[[Point, Size], tuple[float, float]]) -> Answering:
@@ -36,7 +36,7 @@ def test_while_it_loads_the_worker_says_so_and_serves_nothing() -> None:
         until("it loads", lambda: served.worker.health.stage == "loading weights")
         health = served.get("/health")
         assert health.status_code == 503
-        assert {**health.json(), **{"state": "loading", "progress": 0.4}} == health.json()
+        assert {**health.json(), "state": "loading", "progress": 0.4} == health.json()
         assert served.get("/v1/models").json()["data"] == []
         refused = served.post(chat("hi"))
         assert (refused.status_code, error(refused)["code"]) == (503, "not_ready")
@@ -113,7 +113,13 @@ def test_a_model_that_answers_no_points_is_not_served() -> None:
 def test_every_grid_is_warmed_up_before_the_calibration() -> None:
     backend = _pointing(_thousand)
     with serving(backend=backend, calibrate=True):
-        sizes = [part.image.size for ask in backend.asks for turn in ask.turns for part in turn.parts if isinstance(part, Picture)]
+        sizes = [
+            part.image.size
+            for ask in backend.asks
+            for turn in ask.turns
+            for part in turn.parts
+            if isinstance(part, Picture)
+        ]
     assert sizes[:4] == [(2048, 1024), (1536, 1024), (1024, 512), (2048, 1536)]
     assert sizes[4:] == [(2048, 1024)] * 6
 
