@@ -23,7 +23,8 @@ from desktop_agent_model.training import screens
 from desktop_agent_model.training.config import Stage
 from desktop_agent_model.training.screens import LEVELS, Level, Screen, Thing
 
-VERBS = ("click ", "click ", "Click ", "")
+VERBS = ("click ", "click ", "Click ", "", "Click on ", "click on ", "press ")
+ENDS = ("", "", "", "", ".")
 SILENT = 0.25  # the share of conversations without a system prompt, as plain clients send them
 PICTURES = 2  # of a task's steps, on average
 OUTCOMES = ("", "done", "OK")
@@ -100,18 +101,22 @@ def pointing(
     """A screen and some things on it asked for, one after the other: more targets for a picture's cost."""
     screen = screens.draw(level, size, rng)
     wanted = [rng.choice(screen.things) for _ in range(turns)]
-    first = rng.choice(VERBS) + screens.name(wanted[0], rng)
-    said = locating(contract, first, screen, rng.random() >= SILENT)
+    said = locating(contract, instruction(wanted[0], rng), screen, rng.random() >= SILENT)
     for number, thing in enumerate(wanted):
         if number:
-            said.append(Turn("user", (Text(rng.choice(VERBS) + screens.name(thing, rng)),)))
+            said.append(Turn("user", (Text(instruction(thing, rng)),)))
         said.append(pointed(contract, screen, thing))
     return tuple(said)
 
 
-def locating(contract: Contract, instruction: str, screen: Screen, system: bool) -> list[Turn]:
+def instruction(thing: Thing, rng: Random) -> str:
+    """What a person says to have a thing clicked."""
+    return rng.choice(VERBS) + screens.name(thing, rng) + rng.choice(ENDS)
+
+
+def locating(contract: Contract, said: str, screen: Screen, system: bool) -> list[Turn]:
     """The contract's question where something is."""
-    asked = contract.locate_messages(instruction, Picture(Size(*screen.image.size)))
+    asked = contract.locate_messages(said, Picture(Size(*screen.image.size)))
     return turns_of([message for message in asked if system or message.role != "system"], [screen])
 
 

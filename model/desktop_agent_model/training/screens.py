@@ -19,6 +19,7 @@ FAMILY_SIZES = {"shape": len(SHAPES) * len(COLOURS), "icon": len(ICONS), "word":
 FINE = 2  # a screen is drawn this many times larger than it is
 TRIES = 40
 RARELY = 0.2
+WORD_FORMS = ("{}", "{}", "the {} button", "the {} button", "{} button", '"{}"', 'the "{}" button')
 
 
 @dataclass(frozen=True)
@@ -212,6 +213,6 @@ def word_size(word: str, size: int) -> tuple[float, float]:
 def name(thing: Thing, rng: Random) -> str:
     """How a person would name a thing: "the red circle", "the menu icon", "Save" or "the Save button"."""
     if thing.kind in WORDS:
-        return rng.choice((thing.kind, thing.kind, f"the {thing.kind} button"))
+        return rng.choice(WORD_FORMS).format(thing.kind)
     plain = thing.kind if thing.colour is None else f"{thing.colour} {thing.kind}"
     return plain if rng.random() < RARELY else f"the {plain}"

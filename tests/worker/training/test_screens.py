@@ -83,5 +83,5 @@ def test_a_name_says_everything_that_tells_a_thing_from_others() -> None:
     random = Random(0)
     assert "red circle" in name(Thing("circle", "red", (0, 0, 1, 1)), random)
     assert "menu icon" in name(Thing("menu icon", None, (0, 0, 1, 1)), random)
-    assert {name(Thing("Save", None, (0, 0, 1, 1)), random) for _ in range(20)} == {"Save", "the Save button"}
+    assert all("Save" in name(Thing("Save", None, (0, 0, 1, 1)), random) for _ in range(20))
     assert len(set(KINDS)) == len(KINDS)
