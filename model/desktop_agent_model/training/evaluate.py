@@ -9,12 +9,18 @@ from random import Random
 
 import torch
 
+from desktop_agent.core.geometry import Size
 from desktop_agent.worker.contracts.family import Contract
+from desktop_agent.worker.contracts.parsing import BadAnswer
+from desktop_agent.worker.contracts.steps import Answer, ClickAt
 from desktop_agent_model.models.holotron import Holotron
+from desktop_agent_model.text import chat
+from desktop_agent_model.text.tokenizer import Tokenizer
 from desktop_agent_model.training import screens
 from desktop_agent_model.training.batches import Desk, Number
-from desktop_agent_model.training.examples import Conversation, Turn, locating, pointed
+from desktop_agent_model.training.examples import Conversation, Shown, Turn, locating, pointed, stepping
 from desktop_agent_model.training.screens import LEVELS, Screen, Thing
+from desktop_agent_model.vision import pictures
 
 Grid = tuple[int, int]
 GRIDS: tuple[Grid, ...] = ((4, 2), (3, 2), (2, 1))
@@ -92,6 +98,45 @@ def _choose(
     return number_ids[model.language.lm_head(hidden[rows, places])[:, number_ids].argmax(-1)]
 
 
-def asked(turns: Conversation) -> tuple[Turn, ...]:
-    """The turns of a question without its answer."""
-    return tuple(turn for turn in turns if turn.role != "assistant")
+@torch.inference_mode()
+def written(model: Holotron, tokenizer: Tokenizer, turns: Conversation, limit: int = 64) -> str:
+    """The likeliest answer to some turns, token by token and without a grammar; "" where it does not end."""
+    pictures_shown = [part.screen.image for turn in turns for part in turn.parts if isinstance(part, Shown)]
+    tiles = [pictures.tiles(image, model.config) for image in pictures_shown]
+    counts = [len(part) for part in tiles]
+    ids = chat.render(turns, tokenizer, model.tokens_per_tile, tiles_per_picture=counts)
+    cache, answer = model.new_cache(), list[int]()
+    embeds = model.embed(torch.tensor([ids]), model.encode_tiles(torch.cat(tiles)).flatten(0, 1))
+    for _ in range(limit):
+        token = int(model(embeds, cache)[0, -1].argmax())
+        if token == tokenizer.eos:
+            return tokenizer.decode(answer)
+        answer.append(token)
+        embeds = model.embed(torch.tensor([[token]]), None)
+    return ""
+
+
+def step_hits(
+    model: Holotron, tokenizer: Tokenizer, contract: Contract, grid: Grid, count: int
+) -> dict[str, float]:
+    """Of tasks of two clicks, the share whose next step is right: the first, the second, and the end."""
+    size = grid[0] * model.config.tile, grid[1] * model.config.tile
+    right: dict[str, list[bool]] = {"first": [], "second": [], "end": []}
+    for number in range(count):
+        random = Random(f"unseen steps {grid} {number}")
+        for taken, name in enumerate(right):
+            *asked, answer = stepping(contract, LEVELS["mixed"], size, random, taken)
+            text = written(model, tokenizer, tuple(asked))
+            right[name].append(_step_right(contract, text, answer, Size(*size)))
+    return {name: sum(found) / count for name, found in right.items()}
+
+
+def _step_right(contract: Contract, text: str, answer: Turn, size: Size) -> bool:
+    """Whether a step clicks the answer's thing, or ends the task where the answer does."""
+    try:
+        step = contract.parse_step(text, size)
+    except BadAnswer:
+        return False
+    if answer.target is None or not isinstance(step.tool, ClickAt):
+        return answer.target is None and isinstance(step.tool, Answer)
+    return answer.target.holds(step.tool.at.x, step.tool.at.y)

@@ -132,14 +132,16 @@ def middle(thing: Thing) -> Point:
     return Point(round(x), round(y))
 
 
-def stepping(contract: Contract, level: Level, size: tuple[int, int], rng: Random) -> Conversation:
-    """A task of two clicks, cut at a random step: the first click, the second, or the final answer."""
+def stepping(
+    contract: Contract, level: Level, size: tuple[int, int], rng: Random, taken: int | None = None
+) -> Conversation:
+    """A task of two clicks after so many steps (by default 0 to 2): a click or the end is next."""
     screen = screens.draw(level, size, rng)
     while len(screen.things) < 2:
         screen = screens.draw(level, size, rng)
     wanted = rng.sample(screen.things, 2)
     names = [screens.name(thing, rng) for thing in wanted]
-    outcome, count = rng.choice(OUTCOMES), rng.randint(0, 2)
+    outcome, count = rng.choice(OUTCOMES), rng.randint(0, 2) if taken is None else taken
     shown = Picture(Size(*size))
     past = [
         Past(shown, click(contract, name, thing, size), outcome)

@@ -15,7 +15,7 @@ import desktop_agent_model
 from desktop_agent.core.geometry import Size
 from desktop_agent.worker.contracts import contract
 from desktop_agent_model.checkpoint.loading import Loaded, load
-from desktop_agent_model.text import chat
+from desktop_agent_model.models.holotron import Holotron
 from desktop_agent_model.training import evaluate
 from desktop_agent_model.training.batches import Desk
 from desktop_agent_model.training.screens import Screen, Thing
@@ -108,22 +108,11 @@ def test_word_by_word_it_writes_the_contracts_json_and_ends_its_turn(
     assert found >= 4
 
 
-@torch.inference_mode()
 def written(loaded: Loaded, screen: Screen, instruction: str) -> str:
     """The answer, token by token, as a server would get it without a grammar."""
-    model, tokenizer = loaded.model, loaded.tokenizer
-    tiles = pictures.tiles(screen.image, loaded.config)
-    turns = evaluate.locating(CONTRACT, instruction, screen, system=True)
-    ids = chat.render(turns, tokenizer, loaded.config.tokens_per_tile, tiles_per_picture=[len(tiles)])
-    cache, answer = model.new_cache(), []
-    embeds = model.embed(torch.tensor([ids]), model.encode_tiles(tiles).flatten(0, 1))
-    while len(answer) < 12:
-        token = int(model(embeds, cache)[0, -1].argmax())
-        if token == tokenizer.eos:
-            return tokenizer.decode(answer)
-        answer.append(token)
-        embeds = model.embed(torch.tensor([[token]]), None)
-    raise AssertionError(f"no end after {tokenizer.decode(answer)}")
+    assert isinstance(loaded.model, Holotron)
+    turns = tuple(evaluate.locating(CONTRACT, instruction, screen, system=True))
+    return evaluate.written(loaded.model, loaded.tokenizer, turns)
 
 
 def test_in_bf16_it_points_as_well(cases: list[Any]) -> None:
