@@ -1,5 +1,6 @@
 """What stands behind the server, made from what the command line chose."""
 
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from desktop_agent_model.backends.families import Named, chosen
 from desktop_agent_model.errors import WrongUsage
 from desktop_agent_model.server.worker import Rules, Worker
 
+KEY = "VLLM_API_KEY"  # the variable in which vLLM itself takes its key
 VLLM_LANES, VLLM_PLACES = 64, 64  # as many as `--max-num-seqs`; vLLM batches, so many work at once
 
 
@@ -94,7 +96,8 @@ def _vllm(choices: Choices, contract: Contract) -> Backend:
             "It is not said where vLLM is.", "Give either --upstream URL or --vllm-python PATH, not both."
         )
     if choices.upstream:
-        return VllmBackend(Upstream.read(choices.upstream), choices.named.name, contract)
+        upstream = Upstream.read(choices.upstream, os.environ.get(KEY, ""))
+        return VllmBackend(upstream, choices.named.name, contract)
     assert launch.python is not None
     plan = Plan(
         python=launch.python,

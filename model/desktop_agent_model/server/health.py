@@ -28,6 +28,8 @@ class Health:
     """The worker's state; written by the working thread and the server, read by whoever asks."""
 
     backend: Backend
+    contract: str = ""
+    """The name of the contract by which the model is asked."""
     calibration: dict[str, Any] = field(default_factory=lambda: {"done": False, "why": "not done yet"})
     description: Description | None = None
     state: State = State.LOADING
@@ -89,6 +91,7 @@ class Health:
             "uptime_s": round(time.monotonic() - self._since, 1),
             "queue": queue,
             "latency": self._percentiles(),
+            "contract": self.contract,
             "calibration": self.calibration,
             **(asdict(self.description) if self.description else {}),
         }

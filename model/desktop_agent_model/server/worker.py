@@ -43,7 +43,7 @@ class Worker:
 
     def __init__(self, backend: Backend, contract: Contract, rules: Rules) -> None:
         self.backend, self.contract, self.rules = backend, contract, rules
-        self.health = Health(backend)
+        self.health = Health(backend, contract.name)
         self.scheduler = Scheduler(backend, lanes=rules.lanes, places=rules.places)
         self.metrics = Metrics(self.scheduler, self.health)
         self.pictures = Pictures(rules.limits)

@@ -18,6 +18,7 @@ import pytest
 
 from desktop_agent_model.cli import main
 from worker_lab.certificates import certificate
+from worker_lab.fake_vllm import fake_vllm
 from worker_lab.images import seen, shot, url
 from worker_lab.serving import chat, until
 
@@ -216,6 +217,20 @@ def test_an_empty_checkpoint_ends_it_with_five(tmp_path: Path, run: Ended) -> No
     status, said = run("serve", "--port", "0", "--model", str(tmp_path))
     assert status == 5
     assert "is empty" in said
+
+
+def test_before_a_vllm_it_takes_the_key_from_the_environment(tmp_path: Path) -> None:
+    with fake_vllm(key="upstream-key") as fake:
+        words = ["--backend", "vllm", "--upstream", fake.url, "--model", "holotron-12b", "--no-calibration"]
+        with serving(tmp_path, *words, VLLM_API_KEY="upstream-key") as (_, base):
+            until("it is ready", lambda: _ready(base))
+            asked = chat("repeat 2") | {"model": "holotron-12b"}
+            answer = httpx.post(f"{base}/v1/chat/completions", json=asked, timeout=30)
+            assert answer.json()["choices"][0]["message"]["content"] == "piece piece "
+        with serving(tmp_path, *words, VLLM_API_KEY="wrong") as (process, _):
+            _, said = process.communicate(timeout=30)
+        assert process.returncode == 5
+        assert "does not accept our key" in said
 
 
 def test_the_log_holds_nothing_of_what_is_asked_or_answered(tmp_path: Path) -> None:

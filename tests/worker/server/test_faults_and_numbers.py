@@ -97,6 +97,7 @@ def test_health_says_what_is_served() -> None:
         health = served.get("/health").json()
     keys = {"state", "model", "revision", "kernels", "coordinates", "grid", "context", "queue", "latency"}
     assert keys <= set(health)
+    assert health["contract"] == "holotron-12b"
 
 
 def test_the_numbers_for_prometheus_count_what_happened() -> None:

@@ -28,9 +28,10 @@ def _well(served: Served) -> bool:
 def test_two_gigabytes_are_refused_before_they_are_read() -> None:
     with serving() as served, raw(served.port) as connection:
         connection.sendall(head(2 << 30))
-        told = connection.recv(65_536)
+        told = b""
+        while b"body_too_large" not in told:
+            told += connection.recv(65_536)
         assert b" 413 " in told.splitlines()[0]
-        assert b"body_too_large" in told
         assert _well(served)
 
 
@@ -41,14 +42,13 @@ def test_a_client_that_sends_two_gigabytes_at_once_still_sees_why_not() -> None:
 
     with serving() as served:
         headers = {"content-type": "application/json", "content-length": str(2 << 30)}
-        with contextlib.suppress(httpx.WriteError):
-            response = httpx.post(
-                served.url + "/v1/chat/completions",
-                content=endless(),  # type: ignore[arg-type]
-                headers=headers,
-                timeout=30,
-            )
-            assert (response.status_code, error(response)["code"]) == (413, "body_too_large")
+        response = httpx.post(
+            served.url + "/v1/chat/completions",
+            content=endless(),  # type: ignore[arg-type]
+            headers=headers,
+            timeout=30,
+        )
+        assert (response.status_code, error(response)["code"]) == (413, "body_too_large")
         assert _well(served)
 
 
