@@ -26,7 +26,7 @@ class Patience:
     place: float = LIMITS.locate_seconds
     answer: float = LIMITS.step_seconds
     header: float = 10.0
-    grace: float = 3.0
+    grace: float = 2.0
 
 
 async def read_body(request: Request, limits: Limits, patience: Patience) -> bytes:
@@ -84,7 +84,7 @@ async def refuse(receive: Receive, send: Send, fault: Fault, *, linger: bool) ->
     raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": fault.status, "headers": raw})
     await send({"type": "http.response.body", "body": body, "more_body": True})
-    if linger:
+    if linger and fault.code is not ErrorCode.TIMED_OUT:  # that one was waited for already
         with suppress(TimeoutError):
             async with asyncio.timeout(LINGER_SECONDS):
                 await _read_on(receive)

@@ -18,7 +18,7 @@ from desktop_agent_model.server.app import make_app
 from desktop_agent_model.server.auth import is_loopback
 from desktop_agent_model.server.worker import Worker
 
-GRACE = 4  # seconds for connections to end after SIGTERM
+GRACE = 3  # seconds for connections to end after SIGTERM
 LAST_SECONDS = 0.5  # for the working thread after that
 CONNECTIONS = 256  # at once
 

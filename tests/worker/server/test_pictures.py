@@ -14,12 +14,12 @@ from worker_lab.serving import Served, error, serving
 PNG = file_of(shot())
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def recorder() -> Recorder:
     return Recorder()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def served(recorder: Recorder) -> Iterator[Served]:
     with serving(backend=recorder) as running:
         yield running
