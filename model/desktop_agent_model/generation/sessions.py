@@ -1,0 +1,193 @@
+"""What is kept between requests: a session's state, and places in its history to go back to.
+
+A next step pays only for what is new: it goes on from the state that the last answer left. Where the history
+was changed, or a request is sent again, it goes back to the last request whose history is a beginning of this
+one. A session is found by its name; a request without one continues the nameless session with which it shares
+the longest history.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from desktop_agent_model.backends.base import Role, Text, Turn
+from desktop_agent_model.errors import SessionLost
+from desktop_agent_model.generation.state import Snapshot, State
+from desktop_agent_model.models.holotron import VisionLanguageModel
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mark:
+    """The end of a request's prompt, before the answer: so many turns with this key."""
+
+    turns: int
+    key: bytes
+    snapshot: Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The last answer, of which the state has seen all but `unseen` tokens; `key` as it stands in a history."""
+
+    text: str
+    key: bytes
+    unseen: tuple[int, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """One history. `answer` is None where the state does not end with a whole answer."""
+
+    name: str | None
+    state: State
+    marks: list[Mark] = field(default_factory=list)
+    answer: Answer | None = None
+    said: str | None = None
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of its state and its snapshots."""
+        return self.state.nbytes + sum(mark.snapshot.nbytes for mark in self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a request goes on: in this session, with these turns still to be read, after these tokens."""
+
+    session: Session
+    key: bytes
+    turns: tuple[Turn, ...]
+    before: int
+    unseen: tuple[int, ...] = ()
+
+    @property
+    def keys(self) -> list[bytes]:
+        """The history's key after each of the turns still to be read."""
+        return keys(self.turns, self.key)
+
+
+def keys(turns: Sequence[Turn], key: bytes = b"") -> list[bytes]:
+    """A hash of the history up to each turn: of who said what, and of the pictures' digests."""
+    found = []
+    for turn in turns:
+        digest = hashlib.blake2b(key, digest_size=16)
+        parts = [("text", p.text) if isinstance(p, Text) else ("picture", p.digest) for p in turn.parts]
+        digest.update(repr((turn.role.value, _answered(turn, parts))).encode())
+        key = digest.digest()
+        found.append(key)
+    return found
+
+
+def _answered(turn: Turn, parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """An answer's text without the space around it and reasoning before it, as a history keeps it."""
+    if turn.role is not Role.ASSISTANT:
+        return parts
+    text = "".join(text for kind, text in parts if kind == "text")
+    return [("text", text.rpartition("</think>")[2].strip())]
+
+
+class Sessions:
+    """All that is kept, within a budget of bytes; the least recently used goes first."""
+
+    def __init__(self, model: VisionLanguageModel, budget: int) -> None:
+        self._model, self.budget = model, budget
+        self._kept: list[Session] = []  # the most recently used last
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes kept."""
+        return sum(session.nbytes for session in self._kept)
+
+    def start(self, turns: tuple[Turn, ...], name: str | None, *, append: bool) -> Start:
+        """Where a request goes on; raises SessionLost where there is nothing to append to."""
+        if append:
+            return self._appended(turns, name)
+        told = keys(turns)
+        candidates = [one for one in self._kept if one.name == name]
+        best = max(candidates, key=lambda one: _common(one, told), default=None)
+        if best is None or (name is None and not _common(best, told)):
+            best = Session(name, State(self._model))
+            self._kept.append(best)
+        self._use(best)
+        return _goes_on(best, turns, told) or self._anew(best, turns)
+
+    def forget(self, session: Session) -> None:
+        """Keep it no longer: its state is not to be trusted."""
+        if session in self._kept:
+            self._kept.remove(session)
+
+    def mark(self, start: Start) -> None:
+        """The prompt has been read: a place to go back to."""
+        told = start.keys
+        key = told[-1] if told else start.key
+        snapshot = start.session.state.snapshot()
+        start.session.marks.append(Mark(start.before + len(start.turns), key, snapshot))
+
+    def trim(self) -> None:
+        """Keep to the budget: snapshots of the least recently used first, then whole sessions of them."""
+        while self.nbytes > self.budget and self._kept:
+            oldest = next((one for one in self._kept if len(one.marks) > 1), None)
+            if oldest is not None and (oldest is not self._kept[-1] or len(self._kept) == 1):
+                del oldest.marks[0]
+            elif len(self._kept) > 1:
+                del self._kept[0]
+            else:
+                return
+
+    def _use(self, session: Session) -> None:
+        self._kept.remove(session)
+        self._kept.append(session)
+
+    def _anew(self, session: Session, turns: tuple[Turn, ...]) -> Start:
+        session.state, session.marks = State(self._model), []
+        session.answer = session.said = None
+        return Start(session, b"", turns, 0)
+
+    def _appended(self, turns: tuple[Turn, ...], name: str | None) -> Start:
+        session = next((one for one in self._kept if name and one.name == name and one.marks), None)
+        if session is None:
+            raise SessionLost(f"The session {name or 'without a name'} is not kept any more.")
+        self._use(session)
+        mark = session.marks[-1]
+        if session.said is not None and turns[:1] and turns[0].role is not Role.ASSISTANT:
+            turns = (Turn(Role.ASSISTANT, (Text(session.said),)), *turns)
+        told = keys(turns, mark.key)
+        found = _after_answer(session, turns, told[0] if told else b"", mark)
+        return found or _back_to(session, mark, turns)
+
+
+def _common(session: Session, told: Sequence[bytes]) -> int:
+    """How many turns of a history a session can go on from."""
+    marks = (mark.turns for mark in session.marks if _is_beginning(mark, told))
+    return max(marks, default=0)
+
+
+def _is_beginning(mark: Mark, told: Sequence[bytes]) -> bool:
+    return 0 < mark.turns <= len(told) and told[mark.turns - 1] == mark.key
+
+
+def _goes_on(session: Session, turns: tuple[Turn, ...], told: Sequence[bytes]) -> Start | None:
+    """From the last answer if the history holds it, else from the last mark that is a beginning of it."""
+    last = next((mark for mark in reversed(session.marks) if _is_beginning(mark, told)), None)
+    if last is None:
+        return None
+    rest = turns[last.turns :]
+    if last is session.marks[-1]:
+        key = told[last.turns] if len(told) > last.turns else b""
+        return _after_answer(session, rest, key, last) or _back_to(session, last, rest)
+    return _back_to(session, last, rest)
+
+
+def _after_answer(session: Session, rest: tuple[Turn, ...], key: bytes, mark: Mark) -> Start | None:
+    """On from the answer that the state ends with, if that is the turn that comes next."""
+    if session.answer is None or session.answer.key != key or not rest:
+        return None
+    unseen, session.answer = session.answer.unseen, None
+    return Start(session, key, rest[1:], mark.turns + 1, unseen)
+
+
+def _back_to(session: Session, mark: Mark, rest: tuple[Turn, ...]) -> Start:
+    session.state.restore(mark.snapshot)
+    session.answer = session.said = None
+    del session.marks[session.marks.index(mark) + 1 :]  # they are of another history
+    return Start(session, mark.key, rest, mark.turns)

@@ -1,0 +1,126 @@
+"""What a sequence of tokens leaves behind in a hybrid model, and how to go back to an earlier place in it.
+
+The six attention layers keep keys and values of every token; going back means to forget the last of them.
+The Mamba layers keep a state of constant size that nothing can be taken out of again, so a copy of it is the
+only way back: a snapshot is that copy, and a number of tokens.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+from transformers import DynamicCache
+from transformers.cache_utils import DynamicLayer
+
+from desktop_agent_model.models.holotron import VisionLanguageModel
+
+#: Tokens for which room is made at a time; doubled while less than all there is.
+ROOM = 256
+
+
+class GrowingLayer(DynamicLayer):
+    """Keys and values (1, heads, tokens, head_dim) with room to spare.
+
+    transformers puts every new token into a new tensor of the whole length: each token would cost a copy of
+    all before it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.length = 0
+
+    def update(self, key_states: Tensor, value_states: Tensor, *_: Any, **__: Any) -> tuple[Tensor, Tensor]:
+        """Add tokens; the views returned hold all tokens so far."""
+        count = key_states.shape[-2]
+        if not self.is_initialized:
+            self.lazy_initialization(key_states, value_states)
+            self.keys, self.values = (_room(part, max(ROOM, count)) for part in (key_states, value_states))
+        while self.length + count > self.keys.shape[-2]:
+            self.keys, self.values = _larger(self.keys), _larger(self.values)
+        self.keys[..., self.length : self.length + count, :] = key_states
+        self.values[..., self.length : self.length + count, :] = value_states
+        self.length += count
+        return self.keys[..., : self.length, :], self.values[..., : self.length, :]
+
+    def get_seq_length(self) -> int:
+        """Tokens kept."""
+        return self.length
+
+
+def _room(like: Tensor, tokens: int) -> Tensor:
+    return like.new_empty((*like.shape[:-2], tokens, like.shape[-1]))
+
+
+def _larger(full: Tensor) -> Tensor:
+    larger = _room(full, 2 * full.shape[-2])
+    larger[..., : full.shape[-2], :] = full
+    return larger
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Snapshot:
+    """A place to go back to: the number of tokens, and the Mamba layers' states after them."""
+
+    tokens: int
+    states: tuple[tuple[Tensor, Tensor] | None, ...]
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of its copies."""
+        return sum(one.nbytes for pair in self.states if pair for one in pair)
+
+
+class State:
+    """The state of one sequence, changed in place by the model."""
+
+    def __init__(self, model: VisionLanguageModel) -> None:
+        self.cache: DynamicCache = model.new_cache()
+        self.cache.layers = [
+            GrowingLayer() if type(layer) is DynamicLayer else layer for layer in self.cache.layers
+        ]
+        self.tokens = 0
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes kept on the device."""
+        keys = sum(one.keys.nbytes + one.values.nbytes for one in self._attention if one.is_initialized)
+        return keys + sum(one.nbytes for pair in self._pairs() if pair for one in pair)
+
+    @property
+    def _attention(self) -> list[GrowingLayer]:
+        return [layer for layer in self.cache.layers if isinstance(layer, GrowingLayer)]
+
+    def _pairs(self) -> list[tuple[Tensor, Tensor] | None]:
+        """Convolution and recurrent state of each layer; None where it has none."""
+        found: list[tuple[Tensor, Tensor] | None] = []
+        for layer in self.cache.layers:
+            filled = not isinstance(layer, GrowingLayer) and layer.recurrent_states[0] is not None
+            found.append((layer.conv_states[0], layer.recurrent_states[0]) if filled else None)
+        return found
+
+    @torch.inference_mode()
+    def snapshot(self) -> Snapshot:
+        """A copy of what cannot be taken back; costs the bytes of the Mamba states."""
+        copies = (pair and (pair[0].clone(), pair[1].clone()) for pair in self._pairs())
+        return Snapshot(self.tokens, tuple(copies))
+
+    @torch.inference_mode()
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back to a place on the way here; the snapshot can be used again."""
+        for layer in self._attention:
+            layer.length = snapshot.tokens
+        for pair, kept in zip(self._pairs(), snapshot.states, strict=True):
+            if pair and kept:
+                pair[0].copy_(kept[0])
+                pair[1].copy_(kept[1])
+        self.tokens = snapshot.tokens
+
+
+@torch.inference_mode()
+def feed(model: VisionLanguageModel, state: State, embeds: Tensor) -> Tensor:
+    """Go on from a state with (1, l, hidden) → fp32 logits after the last token (vocabulary)."""
+    logits = model(embeds, state.cache)
+    state.tokens += embeds.shape[1]
+    last: Tensor = logits[0, -1]
+    return last

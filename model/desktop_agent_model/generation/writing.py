@@ -1,0 +1,134 @@
+"""The decode loop: reads a prompt in chunks, then writes token after token, and stops when nobody waits."""
+
+import codecs
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import torch
+from torch import Tensor
+
+from desktop_agent_model.generation.grammar import Constraint
+from desktop_agent_model.generation.sampling import Sampler
+from desktop_agent_model.generation.state import State, feed
+from desktop_agent_model.models.holotron import VisionLanguageModel
+
+#: Prompt tokens read at once: between two chunks is looked whether anybody still waits.
+CHUNK = 1024
+
+END_OF_REASONING = "</think>"
+
+
+class Cancelled(Exception):
+    """Nobody waits for the answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How the answer shall be; `reasons` says that the form holds only after the reasoning."""
+
+    most: int
+    eos: int
+    sampler: Sampler
+    constraint: Constraint | None = None
+    stop: tuple[str, ...] = ()
+    reasons: bool = False
+
+
+@dataclass(slots=True)
+class Written:
+    """What was written: all tokens, how many of them at the end the state has not seen, and why it ended."""
+
+    ids: list[int] = field(default_factory=list)
+    unseen: int = 0
+    finish: Literal["stop", "length", "cancelled"] = "length"
+    text: str = ""
+
+
+class Pen:
+    """Reads and writes on one state."""
+
+    def __init__(
+        self,
+        model: VisionLanguageModel,
+        vocabulary: Sequence[bytes],
+        state: State,
+        cancelled: Callable[[], bool],
+    ) -> None:
+        self._model, self._vocabulary, self._state = model, vocabulary, state
+        self._cancelled = cancelled
+
+    def read(self, ids: Sequence[int], features: Tensor | None = None) -> Tensor:
+        """Take in tokens, with (k, hidden) vectors for their image tokens; logits after the last of them.
+
+        Raises Cancelled between two chunks; the state is then somewhere in the middle.
+        """
+        with torch.inference_mode():
+            embeds = self._model.embed(torch.tensor([list(ids)], device=self._model.device), features)
+        for chunk in embeds.split(CHUNK, dim=1):
+            if self._cancelled():
+                raise Cancelled
+            logits = feed(self._model, self._state, chunk)
+        return logits
+
+    def write(self, logits: Tensor, wish: Wish, written: Written) -> Iterator[str]:
+        """The answer's text, piece by piece; `written` tells when it is over what came of it."""
+        text = _Text(self._vocabulary, wish.stop)
+        while not self._cancelled():
+            form = wish.constraint if not wish.reasons or END_OF_REASONING in text.whole else None
+            new = _next(logits, wish, form)[: wish.most - len(written.ids)]
+            ended = new[-1:] == [wish.eos]
+            written.ids += new
+            written.unseen = len(new)
+            yield from text.add(new)
+            ended = ended or text.stopped or (form is not None and form.complete)
+            if ended or len(written.ids) >= wish.most:
+                written.finish = "stop" if ended else "length"
+                break
+            logits = self.read(new)
+            written.unseen = 0
+        else:
+            written.finish = "cancelled"
+        yield from text.rest()
+        written.text = text.whole
+
+
+def _next(logits: Tensor, wish: Wish, form: Constraint | None) -> list[int]:
+    """The next token; or all those that the form leaves no choice about, which need no model."""
+    if form is None:
+        return [wish.sampler.pick(logits)]
+    new = form.forced() or [wish.sampler.pick(form.allowed(logits))]
+    form.take(new)
+    return new
+
+
+class _Text:
+    """Text out of tokens: no character is given out before all its bytes are there, no stop word at all."""
+
+    def __init__(self, vocabulary: Sequence[bytes], stop: tuple[str, ...]) -> None:
+        self._vocabulary, self._stop = vocabulary, stop
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._held = max((len(word) for word in stop), default=1) - 1  # may be the beginning of a stop word
+        self._given = 0
+        self.whole = ""
+        self.stopped = False
+
+    def add(self, ids: Sequence[int]) -> Iterator[str]:
+        """What can be given out after these tokens."""
+        known = (self._vocabulary[one] for one in ids if one < len(self._vocabulary))
+        self.whole += self._decoder.decode(b"".join(known))
+        found = min((at for word in self._stop if (at := self.whole.find(word)) >= 0), default=-1)
+        if found >= 0:
+            self.whole, self.stopped = self.whole[:found], True
+        yield from self._give(len(self.whole) - (0 if self.stopped else self._held))
+
+    def rest(self) -> Iterator[str]:
+        """What was held back."""
+        if not self.stopped:
+            self.whole += self._decoder.decode(b"", final=True)
+        yield from self._give(len(self.whole))
+
+    def _give(self, until: int) -> Iterator[str]:
+        if until > self._given:
+            piece, self._given = self.whole[self._given : until], until
+            yield piece
