@@ -28,6 +28,8 @@ class Recorder:
     """Keeps the last thing it was asked, and answers `ok`."""
 
     asks: list[Ask] = field(default_factory=list)
+    ended: list[str] = field(default_factory=list)
+    """How each answer was left: to its end, or given up."""
 
     def load(self, progress: Progress) -> None:
         progress("nothing to load", 1.0)
@@ -37,8 +39,13 @@ class Recorder:
 
     def generate(self, ask: Ask, cancelled: Cancelled) -> Iterator[Delta | Done]:
         self.asks.append(ask)
-        yield Delta("ok")
-        yield Done("stop", Usage(3, 0, 1, len(self.pictures)))
+        try:
+            yield Delta("ok")
+            yield Done("stop", Usage(3, 0, 1, len(self.pictures)))
+        except GeneratorExit:
+            self.ended.append("given up")
+            raise
+        self.ended.append("to its end")
 
     def close(self) -> None:
         pass

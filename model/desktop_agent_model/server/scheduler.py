@@ -168,10 +168,14 @@ class Scheduler:
 
     def _answer(self, job: Job) -> Iterator[Item]:
         """The backend's pieces, up to the end that it must have; raises what the backend raises."""
+        ended = False
+        # to its very end, not only to Done: a backend that is left before that takes it for given up
         for piece in self._backend.generate(job.ask, job.cancelled):
-            if isinstance(piece, Done) and piece.finish == "cancelled" and self._closed:
-                raise stopping()
-            yield piece
-            if isinstance(piece, Done):
-                return
-        raise RuntimeError("the backend ended without Done")
+            ended = isinstance(piece, Done)
+            yield stopping() if isinstance(piece, Done) and self._cut_off(piece) else piece
+        if not ended:
+            raise RuntimeError("the backend ended without Done")
+
+    def _cut_off(self, done: Done) -> bool:
+        """Whether an answer ended early because the worker is being stopped."""
+        return done.finish == "cancelled" and self._closed

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from desktop_agent_model.server.limits import Patience
-from worker_lab.backends import Held
+from worker_lab.backends import Held, Recorder
 from worker_lab.serving import Served, chat, error, head, raw, serving, until
 
 
@@ -119,6 +119,14 @@ def test_an_answer_that_takes_too_long_is_given_up(held: Held) -> None:
         late = served.post(chat("slow"))
         assert (late.status_code, error(late)["code"]) == (408, "timed_out")
         until("it is given up", lambda: held.given_up == ["slow"])
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_an_answer_that_came_whole_was_not_given_up(stream: bool) -> None:
+    backend = Recorder()
+    with serving(backend=backend) as served:
+        assert served.post(chat("hi", stream=stream)).status_code == 200
+        until("the backend is through", lambda: backend.ended == ["to its end"])
 
 
 def test_many_clients_at_once_are_answered_or_turned_away_and_nothing_breaks() -> None:
