@@ -17,7 +17,7 @@ class Sampler:
 
     def pick(self, logits: Tensor) -> int:
         """One token from fp32 logits (vocabulary); those that must not come are minus infinity."""
-        if self.temperature <= 0:
+        if self.temperature <= 0 or self.top_p <= 0:
             return int(logits.argmax())
         likely, order = torch.softmax(logits / self.temperature, -1).sort(descending=True)
         # a token stays while what comes before it does not fill the nucleus: at least the first does

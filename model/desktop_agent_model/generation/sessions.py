@@ -27,7 +27,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The last answer, of which the state has seen all but `unseen` tokens; `key` as it stands in a history."""
+    """The last answer; `key` is the history's with it, and `unseen` tokens of it are not yet in the state."""
 
     text: str
     key: bytes

@@ -6,7 +6,6 @@ only way back: a snapshot is that copy, and a number of tokens.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 from torch import Tensor
@@ -30,7 +29,9 @@ class GrowingLayer(DynamicLayer):
         super().__init__()
         self.length = 0
 
-    def update(self, key_states: Tensor, value_states: Tensor, *_: Any, **__: Any) -> tuple[Tensor, Tensor]:
+    def update(
+        self, key_states: Tensor, value_states: Tensor, *_: object, **__: object
+    ) -> tuple[Tensor, Tensor]:
         """Add tokens; the views returned hold all tokens so far."""
         count = key_states.shape[-2]
         if not self.is_initialized:

@@ -74,7 +74,7 @@ class Pen:
     def write(self, logits: Tensor, wish: Wish, written: Written) -> Iterator[str]:
         """The answer's text, piece by piece; `written` tells when it is over what came of it."""
         text = _Text(self._vocabulary, wish.stop)
-        while not self._cancelled():
+        while True:
             form = wish.constraint if not wish.reasons or END_OF_REASONING in text.whole else None
             new = _next(logits, wish, form)[: wish.most - len(written.ids)]
             ended = new[-1:] == [wish.eos]
@@ -85,10 +85,12 @@ class Pen:
             if ended or len(written.ids) >= wish.most:
                 written.finish = "stop" if ended else "length"
                 break
-            logits = self.read(new)
+            try:
+                logits = self.read(new)
+            except Cancelled:
+                written.finish = "cancelled"
+                break
             written.unseen = 0
-        else:
-            written.finish = "cancelled"
         yield from text.rest()
         written.text = text.whole
 
