@@ -18,7 +18,7 @@ from desktop_agent.core.geometry import Point, Size
 from desktop_agent.worker.contracts import steps
 from desktop_agent.worker.contracts.family import Contract
 from desktop_agent.worker.contracts.messages import Message, Past, Picture
-from desktop_agent_model.errors import BadInput
+from desktop_agent_model.errors import WrongUsage
 from desktop_agent_model.training import screens
 from desktop_agent_model.training.config import Stage
 from desktop_agent_model.training.screens import LEVELS, Level, Screen, Thing
@@ -26,6 +26,7 @@ from desktop_agent_model.training.screens import LEVELS, Level, Screen, Thing
 VERBS = ("click ", "click ", "Click ", "", "Click on ", "click on ", "press ")
 ENDS = ("", "", "", "", ".")
 SILENT = 0.25  # the share of conversations without a system prompt, as plain clients send them
+FORM = 'Write each line as {"image": "a.png", "instruction": "click OK", "box": [l, t, r, b]}.'
 PICTURES = 2  # of a task's steps, on average
 OUTCOMES = ("", "done", "OK")
 
@@ -189,12 +190,12 @@ class Folder:
     file: Path
 
     def rows(self) -> list[dict[str, object]]:
-        """All rows; raises BadInput naming the line that is not such an object."""
+        """All rows; raises WrongUsage naming the line that is not such an object."""
         found = []
         for number, line in enumerate(self.file.read_text("utf-8").splitlines(), start=1):
             row = json.loads(line) if line.strip().startswith("{") else None
             if not isinstance(row, dict) or not {"image", "instruction", "box"} <= row.keys():
-                raise BadInput(f"Line {number} of {self.file.name} has no image, instruction and box.")
+                raise WrongUsage(f"Line {number} of {self.file.name} is no screen.", FORM)
             found.append(row)
         return found
 

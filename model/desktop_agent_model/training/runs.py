@@ -8,7 +8,7 @@ import torch
 from desktop_agent.core.geometry import Size
 from desktop_agent.worker.contracts import contract
 from desktop_agent_model.checkpoint.loading import load
-from desktop_agent_model.errors import BadInput
+from desktop_agent_model.errors import WrongUsage
 from desktop_agent_model.models.holotron import Holotron
 from desktop_agent_model.text.tokenizer import Tokenizer
 from desktop_agent_model.training.config import RECIPES, Recipe
@@ -37,7 +37,7 @@ class Choice:
 
 
 def prepare(choice: Choice) -> Trainer:
-    """The trainer for a choice; raises BadInput where it makes no sense, BadCheckpoint for bad weights."""
+    """The trainer for a choice; raises WrongUsage where it makes no sense, BadCheckpoint for bad weights."""
     recipe = replace(_recipe(choice), seed=choice.seed)
     trainer = _from_weights(choice, recipe) if choice.weights else _from_nothing(choice, recipe)
     if choice.resume:
@@ -47,10 +47,10 @@ def prepare(choice: Choice) -> Trainer:
 
 def _recipe(choice: Choice) -> Recipe:
     if choice.recipe not in RECIPES:
-        raise BadInput(f"There is no recipe {choice.recipe}; there are {', '.join(RECIPES)}.")
+        raise WrongUsage(f"There is no recipe {choice.recipe}.", f"Use one of: {', '.join(RECIPES)}.")
     recipe = RECIPES[choice.recipe]
     if recipe.shape is None and choice.weights is None:
-        raise BadInput(f"The recipe {recipe.name} goes on from weights; name their folder with --model.")
+        raise WrongUsage(f"The recipe {recipe.name} goes on from weights.", "Name their folder with --model.")
     return recipe
 
 
@@ -71,7 +71,7 @@ def _from_weights(choice: Choice, recipe: Recipe) -> Trainer:
     assert choice.weights is not None, "checked before"
     loaded = load(choice.weights, torch.float32)
     if not isinstance(loaded.model, Holotron):
-        raise BadInput("Only Holotron-12B and its base can be trained here.")
+        raise WrongUsage("Only Holotron-12B and its base can be trained here.")
     loaded.model.requires_grad_(True)
     source = _source(choice, loaded.model.config.tile)
     return Trainer(recipe, source, loaded.model, loaded.tokenizer)
@@ -79,5 +79,8 @@ def _from_weights(choice: Choice, recipe: Recipe) -> Trainer:
 
 def _resume(trainer: Trainer, state: Path) -> None:
     if not state.is_file():
-        raise BadInput(f"There is no {state.name} in {state.parent}, so there is nothing to go on with.")
+        raise WrongUsage(
+            f"There is no {state.name} in {state.parent}, so there is nothing to go on with.",
+            "Begin the run without --resume.",
+        )
     trainer.resume(torch.load(state, weights_only=True))

@@ -9,7 +9,7 @@ import torch
 
 from desktop_agent.worker.contracts import contract
 from desktop_agent_model.checkpoint.loading import load
-from desktop_agent_model.errors import BadInput
+from desktop_agent_model.errors import WrongUsage
 from desktop_agent_model.training import screens
 from desktop_agent_model.training.runs import Choice, prepare
 from desktop_agent_model.training.screens import LEVELS
@@ -97,16 +97,16 @@ def test_a_line_that_is_no_example_is_named(whole: tuple[Path, Trainer], tmp_pat
     good = '{"image": "a.png", "instruction": "click it", "box": [1, 2, 3, 4]}'
     (tmp_path / "own.jsonl").write_text(f"{good}\n{line}\n")
     trainer = prepare(Choice("tune", tmp_path, weights=whole[0], screens=tmp_path / "own.jsonl"))
-    with pytest.raises(BadInput, match="Line 2 of own"):
+    with pytest.raises(WrongUsage, match="Line 2 of own"):
         trainer.step(0.0)
 
 
 def test_a_choice_that_makes_no_sense_is_told(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="no recipe huge"):
+    with pytest.raises(WrongUsage, match="no recipe huge"):
         prepare(Choice("huge", tmp_path))
-    with pytest.raises(BadInput, match="--model"):
+    with pytest.raises(WrongUsage, match="goes on from weights"):
         prepare(Choice("tune", tmp_path))
-    with pytest.raises(BadInput, match="nothing to go on with"):
+    with pytest.raises(WrongUsage, match="nothing to go on with"):
         prepare(Choice("smoke", tmp_path, resume=True))
 
 
