@@ -41,18 +41,18 @@ def train(
     trainer = runs.prepare(runs.Choice(config, out, seed, model, screens, resume))
     count = sum(weight.numel() for weight in trainer.model.parameters())
     say(f"{count / 1e6:.2f} M parameters, {trainer.tokenizer.size} tokens, seed {seed}.")
-    train.run(trainer, train.Budget(steps, minutes), _keeper(out), _line)
+    train.run(trainer, train.Budget(steps, minutes), _keeper(out, model), _line)
     say(f"Written to {out}.")
 
 
-def _keeper(out: Path) -> "Callable[[Trainer], None]":
+def _keeper(out: Path, weights: Path | None) -> "Callable[[Trainer], None]":
     """What to do at a checkpoint: write it, and say how often it hits."""
 
     def keep(trainer: "Trainer") -> None:
         from desktop_agent.worker.contracts import contract  # noqa: PLC0415 - late: with the others
-        from desktop_agent_model.training import evaluate, runs, train  # noqa: PLC0415 - late: torch
+        from desktop_agent_model.training import evaluate, keeping, runs  # noqa: PLC0415 - late: torch
 
-        train.keep(trainer, out)
+        keeping.keep(trainer, out, weights)
         if trainer.number_ids.numel() and trainer.progress.stage != "see":
             found = evaluate.table(trainer.model, trainer.desk, contract(runs.CONTRACT), 32)
             say("hits: " + ", ".join(f"{name} {share:.0%}" for name, share in found.items()))

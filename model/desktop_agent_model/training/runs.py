@@ -13,8 +13,9 @@ from desktop_agent_model.models.holotron import Holotron
 from desktop_agent_model.text.tokenizer import Tokenizer
 from desktop_agent_model.training.config import RECIPES, Recipe
 from desktop_agent_model.training.examples import Drawn, Folder, Source
+from desktop_agent_model.training.keeping import STATE
 from desktop_agent_model.training.tokenizer import make, prompt_lines
-from desktop_agent_model.training.train import STATE, Trainer, fresh
+from desktop_agent_model.training.train import Trainer, fresh
 
 CONTRACT = "holotron-12b"
 USUAL = Size(512, 256)

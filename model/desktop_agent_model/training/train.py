@@ -9,7 +9,6 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,7 +16,6 @@ import torch
 from torch import Tensor, nn
 
 from desktop_agent_model.checkpoint.layout import Shape, config, tensors
-from desktop_agent_model.checkpoint.writing import save
 from desktop_agent_model.models.config import HolotronConfig
 from desktop_agent_model.models.holotron import Holotron, VisionGeometry
 from desktop_agent_model.text.tokenizer import Tokenizer
@@ -31,8 +29,6 @@ from desktop_agent_model.training.tokenizer import number_ids
 WARM = 50  # steps in which a stage's rate rises
 LEAST = 0.03  # of the rate is left at a stage's end
 HEADS_LOOKING = 2  # of a layer's heads, the first half is asked to look at the target
-
-STATE = "state.pt"
 
 
 @dataclass(frozen=True)
@@ -216,13 +212,3 @@ def run(
             saved = progress.seconds
             checkpoint(trainer)
     checkpoint(trainer)
-
-
-def keep(trainer: Trainer, folder: Path) -> None:
-    """Write the state and, where the shape is known, the checkpoint that can be served."""
-    folder.mkdir(parents=True, exist_ok=True)
-    part = folder / f"{STATE}.part"
-    torch.save(trainer.state(), part)
-    part.replace(folder / STATE)
-    if trainer.recipe.shape is not None:
-        save(folder, trainer.model, trainer.recipe.shape, trainer.tokenizer.inner, torch.bfloat16)

@@ -11,9 +11,10 @@ from desktop_agent.worker.contracts import contract
 from desktop_agent_model.checkpoint.loading import load
 from desktop_agent_model.errors import WrongUsage
 from desktop_agent_model.training import screens
+from desktop_agent_model.training.keeping import keep
 from desktop_agent_model.training.runs import Choice, prepare
 from desktop_agent_model.training.screens import LEVELS
-from desktop_agent_model.training.train import Budget, Progress, Trainer, keep, run
+from desktop_agent_model.training.train import Budget, Progress, Trainer, run
 
 STEPS = 10
 
@@ -90,6 +91,10 @@ def test_real_weights_go_on_from_where_they_are_on_ones_own_screens(
         trainer.step(0.5)
     assert 0 < trainer.progress.losses["numbers"] <= first * 1.5
     assert "vision" not in trainer.progress.losses
+    keep(trainer, tmp_path / "tuned", whole[0])
+    tuned = load(tmp_path / "tuned", torch.float32).model.state_dict()
+    ours = trainer.model.state_dict()
+    assert all(torch.allclose(tuned[name].float(), ours[name].float(), atol=0, rtol=2**-8) for name in ours)
 
 
 @pytest.mark.parametrize("line", ["[]", '{"image": "a.png"}', "text"])
