@@ -1,4 +1,4 @@
-"""The place of the model worker: a process on the machine with the GPU, which the agent never imports.
+"""The model worker: a process on the machine with the GPU that sees for the agent, which never imports it.
 
-It is not written yet. The rules engine, which needs no model, is what the agent works with until then.
+`models/holotron.py` is the model, `checkpoint/` brings its weights, `generation/` answers, `server/` serves.
 """

@@ -14,6 +14,7 @@ _OURS = {"desktop_agent", "desktop_agent_ui", "desktop_agent_model"}
 #: Packages that are imported by another name than they are asked for.
 _NAMES = {
     "cv2": "rapidocr",
+    "huggingface_hub": "huggingface-hub",
     "pil": "pillow",
     "prometheus_client": "prometheus-client",
     "pyside6": "pyside6-essentials",

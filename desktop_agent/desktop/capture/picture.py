@@ -85,9 +85,8 @@ def save(image: "Image", path: Path) -> None:
             image.save(file, "PNG", compress_level=_SQUEEZE)
         Path(name).chmod(0o644)
         Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    finally:
+        Path(name).unlink(missing_ok=True)  # it has its own name by now, unless something went wrong
 
 
 def _need_file(path: Path) -> None:

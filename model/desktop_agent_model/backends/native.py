@@ -67,7 +67,8 @@ class NativeBackend:
         loaded = registry.load(self._folder, self._dtype, self._device, progress)
         keep = self._keep if self._keep is not None else _budget(self._device)
         sessions, grammars = Sessions(loaded.model, keep), Grammars(loaded.tokenizer)
-        self._parts = _Parts(loaded, Features(loaded.sight), sessions, grammars)
+        vocabulary = loaded.tokenizer.vocab_bytes()
+        self._parts = _Parts(loaded, Features(loaded.sight), sessions, grammars, vocabulary)
 
     def describe(self) -> Description:
         """What was loaded."""
@@ -88,15 +89,16 @@ class NativeBackend:
         parts = self._ready
         start = parts.sessions.start(ask.turns, ask.session, append=ask.append)
         request = _Request(parts, ask, start, cancelled, self._context)
+        whole = False
         try:
-            yield from request.run()
-        except BaseException as trouble:
-            # whatever happened in the middle: the state is no history that anybody could go on from
-            parts.sessions.forget(start.session)
-            if isinstance(trouble, torch.OutOfMemoryError):
-                raise OutOfMemory("The request does not fit into the device's memory.") from trouble
-            raise
+            for piece in request.run():
+                whole = isinstance(piece, Done)
+                yield piece
+        except torch.OutOfMemoryError as trouble:
+            raise OutOfMemory("The request does not fit into the device's memory.") from trouble
         finally:
+            if not whole:  # the state is in the middle of something that nobody could go on from
+                parts.sessions.forget(start.session)
             parts.sessions.trim()
 
     def close(self) -> None:
@@ -122,6 +124,7 @@ class _Parts:
     features: Features
     sessions: Sessions
     grammars: Grammars
+    vocabulary: list[bytes]
 
 
 class _Request:
@@ -138,11 +141,9 @@ class _Request:
 
     def run(self) -> Iterator[Delta | Done]:
         """Look, read, write."""
-        tokenizer = self._parts.loaded.tokenizer
+        parts, session = self._parts, self._start.session
         written = writing.Written(finish="cancelled")
-        session = self._start.session
-        vocabulary = tokenizer.vocab_bytes()
-        pen = writing.Pen(self._parts.loaded.model, vocabulary, session.state, self._cancelled)
+        pen = writing.Pen(parts.loaded.model, parts.vocabulary, session.state, self._cancelled)
         wish = self._wish()
         try:
             logits = self._read(pen, self._look())

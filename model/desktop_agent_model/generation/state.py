@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 from transformers import DynamicCache
-from transformers.cache_utils import DynamicLayer
+from transformers.cache_utils import DynamicLayer, LinearAttentionCacheLayerMixin
 
 from desktop_agent_model.models.holotron import VisionLanguageModel
 
@@ -18,7 +18,7 @@ from desktop_agent_model.models.holotron import VisionLanguageModel
 ROOM = 256
 
 
-class GrowingLayer(DynamicLayer):
+class GrowingLayer(DynamicLayer):  # type: ignore[no-untyped-call]  # transformers has no types there
     """Keys and values (1, heads, tokens, head_dim) with room to spare.
 
     transformers puts every new token into a new tensor of the whole length: each token would cost a copy of
@@ -26,23 +26,20 @@ class GrowingLayer(DynamicLayer):
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # nor there
         self.length = 0
 
     def update(
         self, key_states: Tensor, value_states: Tensor, *_: object, **__: object
     ) -> tuple[Tensor, Tensor]:
         """Add tokens; the views returned hold all tokens so far."""
-        count = key_states.shape[-2]
         if not self.is_initialized:
             self.lazy_initialization(key_states, value_states)
-            self.keys, self.values = (_room(part, max(ROOM, count)) for part in (key_states, value_states))
-        while self.length + count > self.keys.shape[-2]:
-            self.keys, self.values = _larger(self.keys), _larger(self.values)
-        self.keys[..., self.length : self.length + count, :] = key_states
-        self.values[..., self.length : self.length + count, :] = value_states
-        self.length += count
-        return self.keys[..., : self.length, :], self.values[..., : self.length, :]
+            self.keys, self.values = _room(key_states, ROOM), _room(value_states, ROOM)
+        before, self.length = self.length, self.length + key_states.shape[-2]
+        self.keys, keys = _added(self.keys, key_states, before, self.length)
+        self.values, values = _added(self.values, value_states, before, self.length)
+        return keys, values
 
     def get_seq_length(self) -> int:
         """Tokens kept."""
@@ -53,10 +50,15 @@ def _room(like: Tensor, tokens: int) -> Tensor:
     return like.new_empty((*like.shape[:-2], tokens, like.shape[-1]))
 
 
-def _larger(full: Tensor) -> Tensor:
-    larger = _room(full, 2 * full.shape[-2])
-    larger[..., : full.shape[-2], :] = full
-    return larger
+def _added(room: Tensor | None, new: Tensor, before: int, after: int) -> tuple[Tensor, Tensor]:
+    """The room, larger where it must be, with the new tokens in it; and a view of all that is in it."""
+    assert room is not None
+    if after > room.shape[-2]:
+        larger = _room(room, max(after, 2 * room.shape[-2]))
+        larger[..., :before, :] = room[..., :before, :]
+        room = larger
+    room[..., before:after, :] = new
+    return room, room[..., :after, :]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,20 +87,20 @@ class State:
     @property
     def nbytes(self) -> int:
         """Bytes kept on the device."""
-        keys = sum(one.keys.nbytes + one.values.nbytes for one in self._attention if one.is_initialized)
-        return keys + sum(one.nbytes for pair in self._pairs() if pair for one in pair)
+        rooms = [room for layer in self._attention for room in (layer.keys, layer.values)]
+        states = [one for pair in self._pairs() if pair for one in pair]
+        return sum(one.nbytes for one in (*rooms, *states) if one is not None)
 
     @property
     def _attention(self) -> list[GrowingLayer]:
         return [layer for layer in self.cache.layers if isinstance(layer, GrowingLayer)]
 
     def _pairs(self) -> list[tuple[Tensor, Tensor] | None]:
-        """Convolution and recurrent state of each layer; None where it has none."""
-        found: list[tuple[Tensor, Tensor] | None] = []
-        for layer in self.cache.layers:
-            filled = not isinstance(layer, GrowingLayer) and layer.recurrent_states[0] is not None
-            found.append((layer.conv_states[0], layer.recurrent_states[0]) if filled else None)
-        return found
+        """Convolution and recurrent state of each layer; None where it has none, or none yet."""
+        return [
+            _states(layer) if isinstance(layer, LinearAttentionCacheLayerMixin) else None
+            for layer in self.cache.layers
+        ]
 
     @torch.inference_mode()
     def snapshot(self) -> Snapshot:
@@ -116,6 +118,11 @@ class State:
                 pair[0].copy_(kept[0])
                 pair[1].copy_(kept[1])
         self.tokens = snapshot.tokens
+
+
+def _states(layer: LinearAttentionCacheLayerMixin) -> tuple[Tensor, Tensor] | None:
+    convolution, recurrent = layer.conv_states[0], layer.recurrent_states[0]
+    return None if convolution is None or recurrent is None else (convolution, recurrent)
 
 
 @torch.inference_mode()

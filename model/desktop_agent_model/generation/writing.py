@@ -65,7 +65,7 @@ class Pen:
         """
         with torch.inference_mode():
             embeds = self._model.embed(torch.tensor([list(ids)], device=self._model.device), features)
-        for chunk in embeds.split(CHUNK, dim=1):
+        for chunk in torch.split(embeds, CHUNK, dim=1):
             if self._cancelled():
                 raise Cancelled
             logits = feed(self._model, self._state, chunk)

@@ -15,6 +15,7 @@ from desktop_agent_model.backends.families import Named, chosen
 from desktop_agent_model.checkpoint import loading
 from desktop_agent_model.errors import NoCheckpoint
 from desktop_agent_model.measure import single, state
+from desktop_agent_model.measure.beside import beside
 from desktop_agent_model.measure.machine import machine, peak_bytes
 from desktop_agent_model.measure.report import Report
 
@@ -30,6 +31,8 @@ class Scope:
     """Tokens at which the state is looked at."""
     prompts: tuple[int, ...] = (2_000, 8_000, 32_000)
     """Characters of the prompts that are read."""
+    read: int = 2_304
+    """Tokens read beside transformers' `generate`: as many as a screen of 1080p has."""
     written: int = 128
     points: int = 5
     steps: int = 20
@@ -84,6 +87,9 @@ def _state(folder: Path, device: str, scope: Scope, told: Told) -> Report:
     parameters = sum(weight.numel() for weight in loaded.model.parameters())
     report = Report(machine(device), "Holotron-12B's architecture", parameters)
     report.kept = state.kept(loaded.model, scope.lengths)
+    told("beside transformers' generate")
+    schema = contract_of(folder).step_schema(scope.screen)
+    report.beside = beside(loaded, schema, prompt=scope.read, written=scope.written, runs=scope.points)
     del loaded
     gc.collect()
     if device.startswith("cuda"):

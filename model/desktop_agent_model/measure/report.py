@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from desktop_agent_model.measure.beside import Beside
 from desktop_agent_model.measure.gpus import GPUS, Gpu
 from desktop_agent_model.measure.plan import Efficiency, Setup, writing_seconds
 from desktop_agent_model.measure.shapes import HOLOTRON
@@ -29,6 +30,7 @@ class Report:
     peak_bytes: int = 0
     """The most memory that was taken: the GPU's where there is one, else the process's."""
     kept: list[Kept] = field(default_factory=list)
+    beside: Beside | None = None
     reading: list[Answered] = field(default_factory=list)
     writing: Answered | None = None
     pointing: list[Answered] = field(default_factory=list)
@@ -122,7 +124,20 @@ def _single(report: Report) -> str:
         rows.append(
             ["instruction to point", f"{_middle(report.pointing) * 1000:,.0f} ms", _parts(report.pointing)]
         )
+    if beside := report.beside:
+        rows += _beside(beside)
     return markdown(("", "measured", ""), rows) if rows else ""
+
+
+def _beside(found: Beside) -> list[list[str]]:
+    """Our loop and transformers' own, in the same run."""
+    what = f"{found.prompt_tokens:,} tokens read, {found.written} written"
+    same = "the same tokens" if found.same else "other tokens"
+    return [
+        [what, f"{found.ours_s * 1000:,.0f} ms", same],
+        ["the same by transformers' generate", f"{found.generate_s * 1000:,.0f} ms", ""],
+        ["the form of an answer", f"{found.grammar_ms:.3f} ms a token", ""],
+    ]
 
 
 def _against_bound(report: Report, found: Answered) -> str:
