@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from desktop_agent.core.actions import FocusWindow
 from desktop_agent.core.elements import Element, Role, State, Window
-from desktop_agent.core.errors import Ambiguous, NotFound
+from desktop_agent.core.errors import Ambiguous, NotFound, OnlyLike
 from desktop_agent.core.plan import Candidate, Grounding, Sureness, Target
 from desktop_agent.core.stacking import covering
 from desktop_agent.core.staging import is_terminal
@@ -96,6 +96,7 @@ def missing(grounding: Grounding, target: Target | None) -> NotFound:
         return Ambiguous(f"{len(grounding.candidates)} things fit {target}: {names}.")
     if grounding.candidates:
         names = ", ".join(f"“{c.element.title}”" for c in grounding.candidates[:3])
-        return NotFound(f"Nothing is surely {target}; close are {names}.")
+        said = f"Nothing is surely {target}; close are {names}."
+        return OnlyLike(said, str(target), grounding.candidates[0].element.title)
     close = f" The nearest: {', '.join(grounding.nearest[:3])}." if grounding.nearest else ""
     return NotFound(f"{target} is not on the screen.{close}")

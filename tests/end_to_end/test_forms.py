@@ -129,8 +129,9 @@ def test_a_menu_without_the_item_is_closed_again(desktop, say, menu_toolkit):
 def test_an_option_is_chosen_in_a_list_that_a_label_names(desktop, say, toolkit):
     sizes = Widget("combo", "Size", items=("Small", "Medium", "Large"))
     form = desktop.form(toolkit, "Order", sizes, Widget("button", "Confirm"))
-    say("select Large in Size")
+    outcome = say("select Large in Size")
     form.wait_for("Size", "changed", "Large")
+    assert outcome.status is Status.VERIFIED
 
 
 def test_a_dry_run_touches_nothing(desktop, say, toolkit):
