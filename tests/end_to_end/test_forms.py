@@ -50,6 +50,33 @@ def test_a_ticked_box_is_unticked(desktop, say, toolkit):
     form.wait_for("Keep a copy", "changed", "False")
 
 
+@pytest.mark.parametrize("toolkit", ["gtk3", "qt"])
+def test_a_thing_in_a_list_is_ticked_and_unticked_by_its_name(desktop, say, toolkit):
+    fruit = Widget("ticks", "Fruit", items=("Apple", "Banana", "Cherry"), value="Cherry")
+    form = desktop.form(toolkit, "Basket", fruit)
+    assert say("check Banana").status is Status.VERIFIED
+    assert say("uncheck Cherry").status is Status.VERIFIED
+    assert say("check Banana").status is Status.VERIFIED  # it is ticked already
+    changes = [(e.widget, e.value) for e in form.events() if e.event == "changed"]
+    assert changes == [("Banana", "True"), ("Cherry", "False")]
+
+
+def test_text_goes_where_the_caret_is_and_takes_the_place_of_what_is_selected(desktop, say, toolkit):
+    form = desktop.form(toolkit, "Customer", Widget("entry", "Name", value="old"), Widget("entry", "City"))
+    say("click Name, then press ctrl+a")
+    say('type "new"')
+    form.wait_for("Name", "changed", "new")
+    say("press Home")
+    say('type "a "')
+    form.wait_for("Name", "changed", "a new")
+
+
+def test_all_of_the_text_where_the_caret_is_is_replaced(desktop, say, toolkit):
+    form = desktop.form(toolkit, "Customer", Widget("entry", "Name", value="old"), Widget("entry", "City"))
+    say('click Name and replace the text with "new"')
+    form.wait_for("Name", "changed", "new")
+
+
 def test_two_steps_follow_each_other(desktop, say, toolkit):
     form = desktop.form(toolkit, "Customer", Widget("entry", "Name"), Widget("button", "Confirm"))
     outcome = say('type "Ana" into Name and click Confirm')
