@@ -33,3 +33,12 @@ def test_a_menu_whose_program_shows_no_window_is_its_own_home():
 
 def test_a_window_that_is_gone_has_no_home():
     assert home([BROWSER], MENU.id) is None
+
+
+def test_a_menu_that_names_no_program_is_known_by_its_process():
+    assert home([replace(MENU, app=""), BROWSER, EDITOR], MENU.id) == EDITOR
+
+
+def test_where_processes_are_not_told_the_name_of_the_program_counts():
+    hidden = [replace(window, pid=0) for window in (MENU, BROWSER, EDITOR)]
+    assert home(hidden, MENU.id) == hidden[2]

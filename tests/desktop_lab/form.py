@@ -34,7 +34,8 @@ class Widget:
     """One widget of a form.
 
     `name` is its own label (button, check, radio, label) or the label before it (all others). `items` are
-    the choices of a combo, a list, ticks (a list of things to tick) or tabs; `rows` is the length of a table; `value` is what it starts with.
+    the choices of a combo, a list, ticks (things to tick in a list; `value` is the one that is) or tabs;
+    `rows` is the length of a table; `value` is what it starts with.
     """
 
     kind: Kind

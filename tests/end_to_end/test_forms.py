@@ -153,6 +153,16 @@ def test_a_menu_without_the_item_is_closed_again(desktop, say, menu_toolkit):
     form.wait_for("Confirm")
 
 
+@pytest.mark.parametrize("menu_toolkit", ["gtk3", "qt"])
+def test_keys_reach_an_open_menu(desktop, say, menu_toolkit):
+    menus = (Menu("File", ("Open", "Export")),)
+    form = desktop.form(menu_toolkit, "Editor", Widget("button", "Confirm"), menus=menus)
+    say("click File")
+    assert say("press escape").status is Status.VERIFIED
+    say("click Confirm")
+    form.wait_for("Confirm")
+
+
 def test_an_option_is_chosen_in_a_list_that_a_label_names(desktop, say, toolkit):
     sizes = Widget("combo", "Size", items=("Small", "Medium", "Large"))
     form = desktop.form(toolkit, "Order", sizes, Widget("button", "Confirm"))
