@@ -1,18 +1,16 @@
 """Carries out one instruction: look, find, judge, ask, check again, act, see what happened, keep it."""
 
-from contextlib import suppress
-
 from desktop_agent.core import ending, staging
-from desktop_agent.core.actions import PressKeys
-from desktop_agent.core.errors import AgentError, Stopped, TargetChanged
+from desktop_agent.core.errors import AgentError, OnlyLike, Stopped, TargetChanged
 from desktop_agent.core.joining import joined
 from desktop_agent.core.outcome import Outcome
-from desktop_agent.core.plan import Candidate, Instruction, MenuStep, SelectStep, Step
+from desktop_agent.core.plan import Candidate, Instruction, Step
 from desktop_agent.core.policy import Allowance
 from desktop_agent.core.secrecy import to_keep
 from desktop_agent.ports import By
+from desktop_agent.steps import menus
 from desktop_agent.steps.acting import act
-from desktop_agent.steps.asking import approve, follow
+from desktop_agent.steps.asking import approve, doubt, follow
 from desktop_agent.steps.finding import locate
 from desktop_agent.steps.state import Run, World
 from desktop_agent.steps.whole_windows import carry_out_window_step
@@ -20,12 +18,6 @@ from desktop_agent.stop import StopToken
 
 #: How often a target that changed under our hands is proposed anew.
 TRIES = 3
-
-#: Seconds that toolkits take to fade from one look to the next.
-REST = 0.3
-
-#: How many menus may hang on one another.
-MENUS = 4
 
 
 def run(
@@ -58,50 +50,50 @@ def _carry_out(this: Run, step: Step) -> None:
     rest = carry_out_window_step(this, step) if isinstance(step, staging.WINDOW_STEPS) else step
     if rest is None:
         return
+    doubted = False
     for left in reversed(range(TRIES)):
         try:
-            _rounds(this, rest)
+            _rounds(this, rest, doubted=doubted)
         except TargetChanged:
             if not left:
                 raise
-            this.stop.wait(REST)  # what moves or fades comes to rest
+            this.stop.wait(menus.REST)  # what moves or fades comes to rest
+        except OnlyLike as like:
+            if not left or this.allowed.yes or this.world.person is None or not menus.opens(rest):
+                raise
+            rest, doubted = menus.named_anew(rest, like), True
         else:
             return
 
 
-def _rounds(this: Run, step: Step) -> None:
-    """The rounds of a step: its first target is asked about, for the whole step; each is found anew."""
+def _rounds(this: Run, step: Step, *, doubted: bool) -> None:
+    """The rounds of a step: its first target is asked about, for the whole step; each is found anew.
+
+    `doubted` true: a person must see the whole step, whatever was allowed beforehand.
+    """
     wanted = staging.targets(step)
     named = tuple(target for target in wanted if target)
     by: By = "policy"
     chosen: Candidate | None = None
     for number, target in enumerate(wanted):
         try:
-            seen, grounding = locate(this, target, patient=bool(this.done or number))
+            seen, found = locate(this, target, patient=bool(this.done or number))
             if number == 0:
-                chosen, by = approve(this, step, seen, grounding, named)
+                chosen, by = approve(this, step, seen, doubt(found) if doubted else found, named)
                 this.world.journal.picture("seen", seen.frame, [chosen.box])
             else:
-                chosen = follow(this, step, grounding, target, named, by)
+                if chosen and menus.opened_nothing(step, chosen, seen, found):
+                    act(this, step, number - 1, seen, chosen, by, last=False)
+                    seen, found = locate(this, target, patient=True)
+                chosen = follow(this, step, found, target, named, by)
             act(this, step, number, seen, chosen, by, last=number == len(wanted) - 1)
         except Stopped:
             raise  # after a stop nothing is sent, not even what would close our own menu
         except AgentError:
-            if number and isinstance(step, MenuStep | SelectStep):
-                _close_what_we_opened(this)
+            if number and menus.opens(step):
+                menus.close_ours(this)
             raise
         if this.dry:
             return
     after = this.world.desktop.observe(this.instruction, prefer=this.window)
     this.world.journal.picture("after", after.frame, [chosen.box] if chosen else [])
-
-
-def _close_what_we_opened(this: Run) -> None:
-    """Close our menus while they are open: an Esc too many would answer the dialog below them."""
-    with suppress(AgentError):  # what is told is why the menu was left, not how
-        for _ in range(MENUS):
-            seen = this.world.desktop.observe(Instruction(""), prefer=this.window)
-            if not any(window.kind == "menu" and not window.ours for window in seen.windows):
-                return
-            this.world.desktop.perform(PressKeys(("escape",)), this.stop)
-            this.stop.wait(REST)

@@ -7,7 +7,8 @@ AgentError
 │   ├── BadSetting          a setting's name or value
 │   └── UnknownKey          a key name in a chord
 ├── NotFound              name it differently, or bring it into view (exit 3)
-│   └── Ambiguous           several fit equally
+│   ├── Ambiguous           several fit equally
+│   └── OnlyLike            what comes closest is not surely it
 ├── Withheld              nothing was done, on purpose (exit 4)
 │   ├── Refused             the rules forbid it
 │   ├── Declined            nobody said yes
@@ -90,6 +91,18 @@ class Ambiguous(NotFound):
     """Several things fit equally well."""
 
     usual_action = 'Say which: "the second …", "… in the dialog", "… below Address".'
+
+
+class OnlyLike(NotFound):
+    """What comes closest to what was named is not surely it; a person may be asked about that instead.
+
+    `wanted` is the description that was looked for, `name` what the closest is called.
+    """
+
+    def __init__(self, message: str, wanted: str, name: str) -> None:
+        super().__init__(message)
+        self.wanted = wanted
+        self.name = name
 
 
 class Withheld(AgentError):

@@ -126,7 +126,7 @@ def judge(effect: Effect, element: Element | None, types: bool, sure: bool, allo
     if types and element is not None and element.role is Role.PASSWORD:
         return Refuse("This is a password field. Passwords are not typed for you.")
     if effect in NEEDS_PERSON:
-        if effect in allowed.effects:
+        if effect in allowed.effects and sure:
             return Go()
         return Ask(f"It looks as if this would {effect.value} something.", effect)
     if not sure:

@@ -19,3 +19,17 @@ def covering(windows: Sequence[Window], window: int, box: Box) -> Window | None:
         if one.kind != "desktop" and one.box.contains(box.center):
             return one
     return None
+
+
+def home(windows: Sequence[Window], window: int) -> Window | None:
+    """The window that an open menu or list hangs on; any other window is its own home."""
+    there = find(windows, window)
+    if there is None or there.kind != "menu":
+        return there
+    below = (w for w in windows if w.kind in {"normal", "dialog"} and not w.ours)
+    return next((w for w in below if _of_one_program(w, there)), there)
+
+
+def _of_one_program(one: Window, other: Window) -> bool:
+    """By their process where both tell it: a menu seldom says what it is called."""
+    return one.pid == other.pid if one.pid and other.pid else one.app == other.app

@@ -83,12 +83,12 @@ def actions(  # noqa: C901 - one case for each step
             return (Hover(_center(element, window)),)
         case TypeStep(text=text, clear=clear):
             return (
-                *_focus(element),
+                *_focus(step.target, element),
                 *(_emptying(window) if clear else ()),
                 _typing(text, element, window),
             )
         case ClearStep():
-            return (*_focus(element), *_emptying(window))
+            return (*_focus(step.target, element), *_emptying(window))
         case KeysStep(chords=chords):
             return tuple(PressKeys(chord, window.id) for chord in chords)
         case ScrollStep(dx=dx, dy=dy):
@@ -98,7 +98,7 @@ def actions(  # noqa: C901 - one case for each step
         case MenuStep(button=button):
             return (Click(_center(element, window), button if number == 0 else "left"),)
         case CheckStep():
-            return (Click(_center(element, window)),)
+            return (Click(_tick(element, window)),)
         case DragStep() | OpenStep() | SwitchStep() | CloseStep() | WaitStep():
             raise ValueError(f"{type(step).__name__} has actions of its own")
         case _:
@@ -110,13 +110,22 @@ def dragging(start: Element, end: Element) -> Action:
     return Drag(start.box.center, end.box.center)
 
 
+def _tick(element: Element | None, window: Window) -> Point:
+    """Where its tick is: an item of a list has it at its start, and a click elsewhere only selects it."""
+    if element is None or element.role in CHECKABLE_ROLES:
+        return _center(element, window)
+    box = element.box
+    return Point(box.left + min(box.height, box.width) // 2, box.center.y)
+
+
 def _center(element: Element | None, window: Window) -> Point:
     box: Box = element.box if element else window.box
     return box.center
 
 
-def _focus(element: Element | None) -> tuple[Action, ...]:
-    return (Click(element.box.center),) if element else ()
+def _focus(target: Target | None, element: Element | None) -> tuple[Action, ...]:
+    """A click into a field that was named; what has the focus keeps its caret and its selection."""
+    return (Click(element.box.center),) if target and element else ()
 
 
 def _emptying(window: Window) -> tuple[Action, ...]:

@@ -9,7 +9,7 @@ from desktop_agent.core.errors import FrameUnusable
 from desktop_agent.core.evidence import Snapshot
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.screen import Frame
-from desktop_agent.core.stacking import find
+from desktop_agent.core.stacking import find, home
 from desktop_agent.desktop.capture.camera import Camera
 from desktop_agent.desktop.capture.settle import settle
 from desktop_agent.desktop.windows.x11 import Windows
@@ -35,8 +35,15 @@ class Noticing:
     def snapshot(self, window: int, around: Box | None) -> Snapshot:
         """The facts now; `window` may be 0 where only pixels are known."""
         windows = tuple(w for w in self._windows.list() if not w.ours)
-        there = find(windows, window)
-        found = self._elements(there) if there else ()
+        return self._facts(windows, windows, window, around)
+
+    def _facts(
+        self, windows: tuple[Window, ...], known: tuple[Window, ...], window: int, around: Box | None
+    ) -> Snapshot:
+        """The facts about a window that stands in `known`; a menu's are those of what it hangs on, too."""
+        there, below = find(windows, window), home(known, window)
+        shown = [window, below.id] if below else [window]
+        found = [e for w in windows if w.id in shown for e in self._elements(w)]
         focused = next((e.key for e in found if State.FOCUSED in e.states), "")
         picture = self._picture(there.box if there else None)
         by_key = {e.key: e for e in found if e.key}
@@ -51,7 +58,8 @@ class Noticing:
                 self._camera.grab, before.picture, stop, limit=limit, quiet=QUIET, patience=PATIENCE
             )
             changed, quiet = came.changed, came.quiet
-        after = self.snapshot(before.window, before.around)
+        windows = tuple(w for w in self._windows.list() if not w.ours)
+        after = self._facts(windows, before.windows, before.window, before.around)
         inside = sum(1 for box in changed if before.around is not None and before.around.overlaps(box))
         return replace(after, changed_inside=inside, changed_outside=len(changed) - inside, quiet=quiet)
 

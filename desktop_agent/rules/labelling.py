@@ -18,19 +18,26 @@ Distance = Callable[[Box, Box], int | None]
 def labelled(elements: Sequence[Element]) -> list[Element]:
     """The elements, each nameless field and box with the label that stands beside it."""
     labels = [e for e in elements if e.role in _LABELS and e.name]
-    return [_with_label(snug(element), labels) for element in elements]
+    nameless = [e for e in elements if _wants_label(e)]
+    return [_with_label(snug(element), labels, nameless) for element in elements]
 
 
-def _with_label(element: Element, labels: Sequence[Element]) -> Element:
+def _wants_label(element: Element) -> bool:
     own_name = element.name and element.role is not Role.COMBO_BOX
-    if own_name or element.label:
+    named_by_text = element.role in CHECKABLE_ROLES or element.role in _NAMED_BY_NEIGHBOURS
+    return named_by_text and not own_name and not element.label
+
+
+def _with_label(element: Element, labels: Sequence[Element], nameless: Sequence[Element]) -> Element:
+    if not _wants_label(element):
         return element
-    if element.role in CHECKABLE_ROLES:
-        found = _nearest(element, labels, _at_right)
-    elif element.role in _NAMED_BY_NEIGHBOURS:
-        found = _nearest(element, labels, _at_left) or _nearest(element, labels, _above)
-    else:
-        return element
+    around = [label for label in labels if label.box.encloses(element.box)]
+    if around:  # a line of a page in which the field stands: its text, if the field is alone in it
+        line = min(around, key=lambda label: label.box.area)
+        alone = sum(line.box.encloses(other.box) for other in nameless) == 1
+        return replace(element, label=line.name) if alone else element
+    first, then = (_at_right, _at_left) if element.role in CHECKABLE_ROLES else (_at_left, _above)
+    found = _nearest(element, labels, first) or _nearest(element, labels, then)
     return replace(element, label=found.name) if found else element
 
 

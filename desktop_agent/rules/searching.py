@@ -128,6 +128,9 @@ def _favourite(target: Target, equal: list[Fit]) -> Fit | None:
     usable = [one for one in equal if one.element.enabled]
     if len(usable) == 1:
         return usable[0]
+    own = [one for one in usable if one.element.name]
+    if len(own) == 1 and own[0].element.group and len({one.element.group for one in equal}) == 1:
+        return own[0]  # a row's cell; its tick only goes by the same name
     if not target.name:  # "the text field": the one with the focus, or the one that fills the window
         focused = [one for one in equal if State.FOCUSED in one.element.states]
         if len(focused) == 1:

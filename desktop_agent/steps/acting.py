@@ -1,6 +1,7 @@
 """Act on what was approved, if it is still there, and look for evidence of what happened."""
 
 import time
+from dataclasses import replace
 
 from desktop_agent.core import sentences, staging
 from desktop_agent.core.elements import Element, Role, Window
@@ -8,7 +9,7 @@ from desktop_agent.core.errors import ActionFailed
 from desktop_agent.core.evidence import Evidence, Snapshot
 from desktop_agent.core.outcome import Status
 from desktop_agent.core.plan import Candidate, DragStep, Step
-from desktop_agent.core.stacking import find
+from desktop_agent.core.stacking import find, home
 from desktop_agent.core.verdicts import verdict
 from desktop_agent.ports import By, Observation
 from desktop_agent.steps.finding import best, front, ground
@@ -34,7 +35,7 @@ def act(  # noqa: PLR0913 - all that a round knows
     this.window = window.id
     before = this.world.desktop.snapshot(window.id, element.box)
     with this.timed("act"):
-        _perform(this, step, number, target, window, seen)
+        _perform(this, step, number, target, _with_focus(window, seen), seen)
     with this.timed("verify"):
         evidence = _watch(this, step, target, before, last=last)
     if last:
@@ -47,6 +48,12 @@ def _checked_again(this: Run, element: Element, seen: Observation) -> Element | 
         return None
     with this.timed("recheck"):
         return this.world.desktop.recheck(element, seen)
+
+
+def _with_focus(window: Window, seen: Observation) -> Window:
+    """The window as keys are addressed: while a menu is open, the focus stays in what it hangs on."""
+    below = home(seen.windows, window.id)
+    return replace(window, id=below.id) if below else window
 
 
 def _perform(

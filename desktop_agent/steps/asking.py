@@ -1,5 +1,7 @@
 """Judge a step by the rules and ask the person where they say so; no approver, no action."""
 
+from dataclasses import replace
+
 from desktop_agent.core import sentences, staging
 from desktop_agent.core.approval import Approved, NotApproved, Proposal
 from desktop_agent.core.effects import effect
@@ -48,6 +50,13 @@ def follow(
     if by == "policy" and not isinstance(judgement, Go):
         raise Declined(f"“{chosen.element.title}” needs a person: {judgement.reason}")
     return chosen
+
+
+def doubt(grounding: Grounding) -> Grounding:
+    """The same finding, about which a person must be asked: what it leads to is not surely meant."""
+    if grounding.sureness is not Sureness.SURE:
+        return grounding
+    return replace(grounding, sureness=Sureness.UNSURE, candidates=grounding.candidates[:1])
 
 
 def _judge(

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from desktop_agent.core.actions import FocusWindow
 from desktop_agent.core.elements import Element, Role, State, Window
-from desktop_agent.core.errors import Ambiguous, NotFound
+from desktop_agent.core.errors import Ambiguous, NotFound, OnlyLike
 from desktop_agent.core.plan import Candidate, Grounding, Sureness, Target
+from desktop_agent.core.snug import snug
 from desktop_agent.core.stacking import covering
 from desktop_agent.core.staging import is_terminal
 from desktop_agent.core.words import fold
@@ -60,7 +61,8 @@ def focused(seen: Observation) -> Grounding:
     window = front(seen)
     holder = next((e for e in seen.elements(window.id) if State.FOCUSED in e.states), None)
     whole = Element(window.box, Role.FRAME, window.title, window=window.id, app=window.app)
-    return Grounding(Sureness.SURE, (Candidate(holder or whole, 1.0, "it has the focus"),))
+    found = snug(holder) if holder else whole  # as it is seen again just before the input
+    return Grounding(Sureness.SURE, (Candidate(found, 1.0, "it has the focus"),))
 
 
 def front(seen: Observation) -> Window:
@@ -96,6 +98,7 @@ def missing(grounding: Grounding, target: Target | None) -> NotFound:
         return Ambiguous(f"{len(grounding.candidates)} things fit {target}: {names}.")
     if grounding.candidates:
         names = ", ".join(f"“{c.element.title}”" for c in grounding.candidates[:3])
-        return NotFound(f"Nothing is surely {target}; close are {names}.")
+        said = f"Nothing is surely {target}; close are {names}."
+        return OnlyLike(said, str(target), grounding.candidates[0].element.title)
     close = f" The nearest: {', '.join(grounding.nearest[:3])}." if grounding.nearest else ""
     return NotFound(f"{target} is not on the screen.{close}")

@@ -75,3 +75,9 @@ def test_what_is_not_sure_is_asked_even_with_yes(found):
 def test_a_step_has_the_gravest_effect_of_its_words_keys_and_target(step, on, expected):
     named = step.path if isinstance(step, MenuStep) else ()
     assert effect(step, on, named) is expected
+
+
+@pytest.mark.parametrize("effect", sorted(Effect))
+def test_an_effect_that_was_allowed_by_name_is_still_asked_about_where_the_target_is_not_sure(effect):
+    everything = Allowance(yes=True, effects=frozenset(Effect))
+    assert isinstance(judge(effect, element("Delete"), False, False, everything), Ask)

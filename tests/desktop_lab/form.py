@@ -13,7 +13,19 @@ from desktop_lab.windows import LabWindow
 
 Toolkit = Literal["gtk3", "gtk4", "qt"]
 Kind = Literal[
-    "button", "check", "combo", "entry", "label", "list", "password", "radio", "spin", "table", "tabs", "text"
+    "button",
+    "check",
+    "combo",
+    "entry",
+    "label",
+    "list",
+    "password",
+    "radio",
+    "spin",
+    "table",
+    "tabs",
+    "text",
+    "ticks",
 ]
 
 
@@ -22,7 +34,8 @@ class Widget:
     """One widget of a form.
 
     `name` is its own label (button, check, radio, label) or the label before it (all others). `items` are
-    the choices of a combo, a list or tabs; `rows` is the length of a table; `value` is what it starts with.
+    the choices of a combo, a list, ticks (things to tick in a list; `value` is the one that is) or tabs;
+    `rows` is the length of a table; `value` is what it starts with.
     """
 
     kind: Kind

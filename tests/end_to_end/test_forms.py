@@ -50,6 +50,33 @@ def test_a_ticked_box_is_unticked(desktop, say, toolkit):
     form.wait_for("Keep a copy", "changed", "False")
 
 
+@pytest.mark.parametrize("toolkit", ["gtk3", "qt"])
+def test_a_thing_in_a_list_is_ticked_and_unticked_by_its_name(desktop, say, toolkit):
+    fruit = Widget("ticks", "Fruit", items=("Apple", "Banana", "Cherry"), value="Cherry")
+    form = desktop.form(toolkit, "Basket", fruit)
+    assert say("check Banana").status is Status.VERIFIED
+    assert say("uncheck Cherry").status is Status.VERIFIED
+    assert say("check Banana").status is Status.VERIFIED  # it is ticked already
+    changes = [(e.widget, e.value) for e in form.events() if e.event == "changed"]
+    assert changes == [("Banana", "True"), ("Cherry", "False")]
+
+
+def test_text_goes_where_the_caret_is_and_takes_the_place_of_what_is_selected(desktop, say, toolkit):
+    form = desktop.form(toolkit, "Customer", Widget("entry", "Name", value="old"), Widget("entry", "City"))
+    say("click Name, then press ctrl+a")
+    say('type "new"')
+    form.wait_for("Name", "changed", "new")
+    say("press Home")
+    say('type "a "')
+    form.wait_for("Name", "changed", "a new")
+
+
+def test_all_of_the_text_where_the_caret_is_is_replaced(desktop, say, toolkit):
+    form = desktop.form(toolkit, "Customer", Widget("entry", "Name", value="old"), Widget("entry", "City"))
+    say('click Name and replace the text with "new"')
+    form.wait_for("Name", "changed", "new")
+
+
 def test_two_steps_follow_each_other(desktop, say, toolkit):
     form = desktop.form(toolkit, "Customer", Widget("entry", "Name"), Widget("button", "Confirm"))
     outcome = say('type "Ana" into Name and click Confirm')
@@ -126,11 +153,22 @@ def test_a_menu_without_the_item_is_closed_again(desktop, say, menu_toolkit):
     form.wait_for("Confirm")
 
 
+@pytest.mark.parametrize("menu_toolkit", ["gtk3", "qt"])
+def test_keys_reach_an_open_menu(desktop, say, menu_toolkit):
+    menus = (Menu("File", ("Open", "Export")),)
+    form = desktop.form(menu_toolkit, "Editor", Widget("button", "Confirm"), menus=menus)
+    say("click File")
+    assert say("press escape").status is Status.VERIFIED
+    say("click Confirm")
+    form.wait_for("Confirm")
+
+
 def test_an_option_is_chosen_in_a_list_that_a_label_names(desktop, say, toolkit):
     sizes = Widget("combo", "Size", items=("Small", "Medium", "Large"))
     form = desktop.form(toolkit, "Order", sizes, Widget("button", "Confirm"))
-    say("select Large in Size")
+    outcome = say("select Large in Size")
     form.wait_for("Size", "changed", "Large")
+    assert outcome.status is Status.VERIFIED
 
 
 def test_a_dry_run_touches_nothing(desktop, say, toolkit):

@@ -78,6 +78,7 @@ class Describer:
     details: Details
     _shortcuts: dict[Ref, str] = field(default_factory=dict)
     _adopted: dict[Ref, str] = field(default_factory=dict)
+    _ticks: frozenset[Ref] = frozenset()
 
     def elements(self) -> tuple[Element, ...]:
         """The elements that can be seen, clipped to the window."""
@@ -87,6 +88,7 @@ class Describer:
             if node.box and node.box.overlaps(self.window.box) and role_of(node) not in _NEVER
         }
         self.details.ask(seen)
+        self._name_ticks(seen)
         # first what only decorates: others take their names from it
         ordered = sorted(seen.values(), key=lambda node: role_of(node) not in _DECORATION)
         kept = {node.ref for node in ordered if self._worth_keeping(node)}
@@ -97,6 +99,16 @@ class Describer:
     def name(self, node: Node) -> str:
         """What it is called."""
         return self._adopted.get(node.ref) or cleaned(node.name) or self.details.text_as_name(node)
+
+    def _name_ticks(self, seen: Tree) -> None:
+        """A tick in a table is called what stands in its row, to its right if anything does."""
+        cells = [node for node in seen.values() if role_of(node) is Role.TABLE_CELL]
+        self._ticks = self.details.ticks([node for node in cells if not self.name(node)])
+        for tick in (node for node in cells if node.ref in self._ticks):
+            named = [cell for cell in cells if in_one_row(tick, cell) and self.name(cell)]
+            nearest = min(named, key=lambda cell: to_the_right(tick, cell), default=None)
+            if nearest is not None:
+                self._adopted[tick.ref] = self.name(nearest)
 
     def _worth_keeping(self, node: Node) -> bool:
         role, name = role_of(node), self.name(node)
@@ -143,15 +155,15 @@ class Describer:
         box = visible_part(node, self.tree, self.window)
         if box is None:
             return None
-        role = role_of(node)
+        ticked = {State.CHECKABLE} if node.ref in self._ticks else set()
         return Element(
             box,
-            role,
-            self.name(node),
-            label=self.details.label(node),
+            Role.CHECK_BOX if ticked else role_of(node),
+            "" if ticked else self.name(node),
+            label=self.name(node) if ticked else self.details.label(node),
             value=self.details.value(node),
             description=self.details.description(node),
-            states=states_of(node.held) | {State.SHOWING},
+            states=states_of(node.held) | {State.SHOWING} | ticked,
             window=self.window.id,
             app=self.window.app,
             key=node.ref.key,
@@ -169,6 +181,20 @@ class Describer:
             if role in _SPOKEN_OF or (name and role in _NAMED_AROUND):
                 return f"{name} {role}".strip()
         return ""
+
+
+def in_one_row(one: Node, other: Node) -> bool:
+    """Whether two cells of a table stand beside each other."""
+    if one.parent != other.parent or one.box is None or other.box is None:
+        return False
+    return other.box.top <= one.box.center.y < other.box.bottom
+
+
+def to_the_right(tick: Node, cell: Node) -> tuple[bool, int]:
+    """For sorting cells of a row: first those to the right of a tick, the nearest of each side first."""
+    assert tick.box is not None
+    assert cell.box is not None
+    return cell.box.left < tick.box.left, abs(cell.box.left - tick.box.left)
 
 
 def visible_part(node: Node, tree: Tree, window: Window) -> Box | None:

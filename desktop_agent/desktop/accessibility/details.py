@@ -6,7 +6,15 @@ from itertools import islice
 from typing import Any, Final, Literal
 
 from desktop_agent.core.elements import CHECKABLE_ROLES, TEXT_FIELDS, Role
-from desktop_agent.desktop.accessibility.bus import ACCESSIBLE, PROPERTIES, SELECTION, TEXT, VALUE, Bus
+from desktop_agent.desktop.accessibility.bus import (
+    ACCESSIBLE,
+    ACTION,
+    PROPERTIES,
+    SELECTION,
+    TEXT,
+    VALUE,
+    Bus,
+)
 from desktop_agent.desktop.accessibility.nodes import Node, Tree, name_call, one_of, text_of
 from desktop_agent.desktop.accessibility.popups import above
 from desktop_agent.desktop.accessibility.vocabulary import ITEMS, TEXT_HOLDERS, cleaned, role_of
@@ -17,6 +25,8 @@ _LONGEST_TEXT: Final = 2_000
 #: Stands in a text for an object inside of it.
 _EMBEDDED: Final = "\ufffc"
 _LABELLED_BY: Final = 2
+#: What GTK calls the first action of a cell that holds a tick.
+_TOGGLES: Final = "toggle"
 #: How far up a choice is looked for around what it shows.
 _NEAR: Final = 8
 
@@ -51,6 +61,13 @@ class Details:
         """Ask what explains these."""
         explained = [node.ref for node in nodes if role_of(node) in _EXPLAINED]
         self._put([("description", _property(ref, "Description")) for ref in explained])
+
+    def ticks(self, nodes: Sequence[Node]) -> frozenset[Ref]:
+        """Those of some nameless cells that hold nothing but a tick: all that can be done is to toggle it."""
+        bodies = self.bus.many([Call(node.ref, ACTION, "GetName", "i", (0,)) for node in nodes])
+        return frozenset(
+            node.ref for node, body in zip(nodes, bodies, strict=True) if body and body[0] == _TOGGLES
+        )
 
     def value(self, node: Node) -> str:
         """What it holds; never what a password field does."""

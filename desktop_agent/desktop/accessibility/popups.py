@@ -24,7 +24,8 @@ from desktop_agent.desktop.accessibility.vocabulary import (
 from desktop_agent.desktop.accessibility.wire import Ref
 
 _HIGHEST: Final = 60
-_PAGES: Final = frozenset({28, 95})
+#: Roles of a page in a browser.
+PAGES: Final = frozenset({28, 95})
 _PANELS: Final = frozenset({ALERT, COMBO_BOX, MENU, PANEL})
 
 
@@ -54,7 +55,7 @@ def hung_outside(tree: Tree, frame: Frame) -> frozenset[Ref]:
 
 def _panels(tree: Tree) -> frozenset[Ref]:
     """The menus, lists and panels that Firefox hangs right below its frame, beside the page."""
-    pages = {line(node, tree)[-1] for node in tree.values() if node.role in _PAGES}
+    pages = {line(node, tree)[-1] for node in tree.values() if node.role in PAGES}
     tops = (node for node in tree.values() if node.parent not in tree)
     return frozenset(node.ref for node in tops if node.role in _PANELS and node.ref not in pages)
 

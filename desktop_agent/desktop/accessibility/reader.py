@@ -25,7 +25,7 @@ from desktop_agent.desktop.accessibility.nodes import (
     ref_of,
     text_of,
 )
-from desktop_agent.desktop.accessibility.placing import Place, place_of, place_of_popover
+from desktop_agent.desktop.accessibility.placing import SCALES, Place, place_of, place_of_popover, with_pages
 from desktop_agent.desktop.accessibility.vocabulary import once
 from desktop_agent.desktop.accessibility.wire import Ref
 
@@ -55,6 +55,7 @@ class Reader:
         self._limit = program_limit_ms / 1e3
         self._silent: dict[int, tuple[int, float]] = {}
         self._known: dict[tuple[int, str], tuple[Window, _Read]] = {}
+        self._scales: dict[str, float] = {}
         self._connect()
 
     def _connect(self) -> None:
@@ -107,7 +108,7 @@ class Reader:
         read, (name, box) = known[1], told
         now = once(text_of(name)) if read.frame.toolkit.gtk4 else text_of(name)
         before = read.tree[ref]
-        return (now, read.place.applied(box_of(box))) == (before.name, before.box)
+        return (now, read.place.applied(ref, box_of(box))) == (before.name, before.box)
 
     def reread(self, element: Element) -> Element | None:
         """An element as it is now, by its key; None where it is gone.
@@ -145,7 +146,9 @@ class Reader:
         told = self._gathered(frame)
         outside = popups.hung_outside(told, frame)
         inside = {ref: node for ref, node in told.items() if ref not in outside}
-        return self._placed(frame, place_of(frame, window), inside)
+        place = with_pages(place_of(frame, window), inside, window)
+        self._scales[frame.ref.name] = place.scale
+        return self._placed(frame, place, inside)
 
     def _popup(self, window: Window) -> list[_Read]:
         frames = self._frames.of_program(window.pid)
@@ -157,18 +160,17 @@ class Reader:
         read = [self._hung_in(frame, window) for frame in frames if not is_place_of(frame, window)]
         return [one for one in read if one.tree]
 
+    def _scales_of(self, frame: Frame) -> tuple[float, ...]:
+        """The scale of the program's windows, else all that are in use: a popup's own size tells none."""
+        known = self._scales.get(frame.ref.name)
+        return SCALES if known is None else (known, 1.0)
+
     def _hung_in(self, frame: Frame, window: Window) -> _Read:
         """The part of another window's frame that is drawn in this popup's window."""
         told = self._gathered(frame, menus=True)
-        if frame.toolkit.gtk4:
-            popover = place_of_popover(told, window)
-            place = popover[1] if popover else Place()
-            root = popover[0].ref if popover else None
-            inside = {ref: one for ref, one in told.items() if root in popups.line(one, told)}
-            return self._placed(frame, place, inside)
-        place = place_of(frame, window)
-        shown = popups.in_popup(place.tree(told), frame, window.box)
-        return self._placed(frame, place, {ref: told[ref] for ref in told if ref in shown})
+        tried = (_drawn_in(told, frame, window, scale) for scale in self._scales_of(frame))
+        place, inside = next((one for one in tried if one[1]), (Place(), {}))
+        return self._placed(frame, place, inside)
 
     def _gathered(self, frame: Frame, *, menus: bool = False) -> dict[Ref, Node]:
         found = searched(self.bus, frame.ref) if frame.toolkit.searches else None
@@ -193,3 +195,14 @@ class Reader:
 
 def _lately(moment: float) -> bool:
     return time.monotonic() - moment < _GRUDGE
+
+
+def _drawn_in(told: Tree, frame: Frame, window: Window, scale: float) -> tuple[Place, Tree]:
+    """Where a frame's parts lie at this scale, and those of them that are drawn in a popup's window."""
+    if frame.toolkit.gtk4:
+        popover = place_of_popover(told, window, scale)
+        place, root = (popover[1], popover[0].ref) if popover else (Place(), None)
+        return place, {ref: one for ref, one in told.items() if root in popups.line(one, told)}
+    place = Place(scale)
+    shown = popups.in_popup(place.tree(told), frame, window.box)
+    return place, {ref: told[ref] for ref in told if ref in shown}

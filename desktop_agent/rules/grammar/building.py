@@ -93,6 +93,11 @@ class Builder(Pointing):
             return None
         return self._typed(said["text"], field, clear=True)
 
+    def _replace_here(self, said: Said) -> Steps | None:
+        """All of the text in the field that has the focus."""
+        text = _whole(_after_colon(said["text"]))
+        return () if text.empty else (TypeStep(text.exact, clear=True),)
+
     def _refuse_swap(self, said: Said) -> Steps | None:
         """Words inside a text cannot be exchanged: `replace "a" with "b" in Notes`."""
         return () if said["target"].literal and said["text"].literal else None

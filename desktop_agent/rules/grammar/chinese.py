@@ -60,6 +60,7 @@ _SETS: Final = {
     "fill in": "填入, 填上, 填写, 填, 写入, 写上, 输入, 键入, 填成, 写成",
     "paste": "粘贴, 贴上, 黏贴, 复制, 贴",
     "content": "内容, 文字, 值, 文本, 的内容, 的文字, 的值, 的文本, 里的内容, 里的文字, 里面的内容, 里面的文字, 中的内容, 中的文字",
+    "whole": "文字, 文本, 内容, 全部文字, 所有文字, 全部内容, 所有内容, 全部文本, 里面的文字, 里面的内容, 目前的文字, 它",
     "become": "改成, 改为, 换成, 替换成, 替换为, 设为, 设成, 设置为, 设置成, 设定为, 设定成, 调成, 调为, 调整为, 调到, 更改为, 变更为, 更新为, 修改为, 修改成, 变成, 换为, 取代为, 取代成",
     "search": "搜寻, 搜索, 查找, 寻找, 搜, 搜一下, 查询, 检索",
     "clear": "清除, 清空, 清掉, 清理, 清一下",
@@ -134,6 +135,7 @@ drag: {drag} <target> {to} <end>
 uncheck: {take} <target> {turn off}
 check: {take} <target> {turn on}
 keys all: {everything}
+replace here: {take} {whole} {become} [colon] <text>
 replace: {take} <field> {content} {become} [colon] <text>
 replace: {take} <field> {become} [colon] <text>
 search in: {at} <field> {in} {search} <text>

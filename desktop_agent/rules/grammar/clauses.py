@@ -9,7 +9,7 @@ from desktop_agent.rules.grammar.building import SEARCH, Builder
 from desktop_agent.rules.grammar.frames import Budget, Slot, fits
 from desktop_agent.rules.grammar.pointing import Steps
 from desktop_agent.rules.grammar.tongue import Tongue
-from desktop_agent.rules.grammar.words import ARROWS, ENDINGS, MARKS, PAUSES, Words
+from desktop_agent.rules.grammar.words import ARROWS, ENDINGS, MARKS, PAUSES, Word, Words
 
 _BULLETS: Final = frozenset("-*•–")
 
@@ -164,7 +164,7 @@ class ClauseReader:
         """The first reading that makes sense; None where none does."""
         builder = replace(self.builder, it=it)
         verb = self.tongue.starts.starting(words)
-        path = None if verb else builder.path(words)
+        path = builder.path(words) if not verb or self._is_a_menu(words, verb) else None
         if path:
             return path
         verb = verb if self.tongue.targets.anchor_first else 0
@@ -178,6 +178,18 @@ class ClauseReader:
                 if steps is not None:
                     return steps or None
         return builder.path(words) or builder.chord(words) or self._quoted_path(words)
+
+    def _is_a_menu(self, words: Words, verb: int) -> bool:
+        """Whether the verb before an arrow is a menu's name: "Search > Find", "Insert > Table".
+
+        After a verb that takes text, the arrow may be that text ("type > hello"): written as titles are,
+        or in a script without capitals, it is a menu.
+        """
+        if verb > len(words) - 2 or words[verb].folded not in ARROWS:
+            return False
+        if not self.tongue.texts.starting(words):
+            return True
+        return all(_is_titled(words[at]) for at in (0, verb + 1))
 
     def _quoted_path(self, words: Words) -> Steps | None:
         """A menu path that stands in quotation marks as a whole."""
@@ -215,6 +227,10 @@ class ClauseReader:
             joint = self._joint(words, at)
             if joint is not None and joint.end < words.end:
                 yield joint
+
+
+def _is_titled(word: Word) -> bool:
+    return word.capital or word.folded.upper() == word.folded.lower()
 
 
 def _with_verb(words: Words, length: int, rest: Words) -> Words:

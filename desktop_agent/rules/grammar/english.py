@@ -48,6 +48,9 @@ _SETS: Final = {
     "set": "set, set the",
     "content": "the text in, the text of, the content of, the contents of, the content in, the contents in, "
     "the value of, the value in, the text, text in",
+    "whole": "the text, all text, all the text, all of the text, the whole text, the current text, the text there, "
+    "everything, everything there, all, the content, the contents, what is there, it",
+    "whole text": "the text, all the text, the whole text, the content, the contents",
     "first": "search",
     "search": "search for, search, look for, look up, do a search for, run a search for",
     "clear": "clear, clear out, empty, erase, blank, blank out, wipe, delete the text in, delete the text from, "
@@ -129,6 +132,8 @@ uncheck: {uncheck} <target>
 check: {ensure} <target> {is on}
 uncheck: {ensure} <target> {is off}
 refuse swap: {replace} <target> with/by <text> {inside} <field>
+replace here: {replace} {whole} with/by <text>
+replace here: {change} {whole text} to/into <text>
 replace: {replace} [content] <field> with/by <text>
 replace: {change} [content] <field> to/into <text>
 replace: {set} [content] <field> to <text>

@@ -64,6 +64,7 @@ _SETS: Final = {
     "set": "defina, define, definir, ajuste, ajusta, ajustar, configure, configura, configurar, ponha, põe, coloque, coloca",
     "content": "o texto de, o texto do, o texto da, o texto em, o conteúdo de, o conteúdo do, o conteúdo da, o valor de, o valor do, "
     "o valor da, o, a, os, as, o texto no, o texto na, em, no, na",
+    "whole": "o texto, todo o texto, o texto todo, o texto inteiro, tudo, o conteúdo, todo o conteúdo",
     "with": "por, com, pelo, pela",
     "to": "para, como, em, por, a",
     "search": "procure por, procura por, procurar por, pesquise por, pesquisa por, pesquisar por, busque por, busca por, buscar por, "
@@ -157,6 +158,8 @@ hover: aponte/aponta/apontar {over} <target>
 check: {check} <target>
 uncheck: {uncheck} <target>
 refuse swap: {replace} <target> {with} <text> {loosely} <field>
+replace here: {replace} {whole} {with} <text>
+replace here: {change} {whole} {to} <text>
 replace: {replace} [content] <field> {with} <text>
 replace: {change} [content] <field> {to} <text>
 replace: troque/troca/trocar [content] <field> para <text>

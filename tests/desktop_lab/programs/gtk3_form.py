@@ -103,6 +103,23 @@ def items(one):
     return rows(one, [[name] for name in one["items"]])
 
 
+def ticks(one):
+    store = Gtk.ListStore(bool, str)
+    for name in one["items"]:
+        store.append([name == one["value"], name])
+    view = Gtk.TreeView(model=store)
+    tick = Gtk.CellRendererToggle()
+
+    def toggled(_, path):
+        store[path][0] = not store[path][0]
+        note(store[path][1], "changed", store[path][0])
+
+    tick.connect("toggled", toggled)
+    view.append_column(Gtk.TreeViewColumn("", tick, active=0))
+    view.append_column(Gtk.TreeViewColumn(one["name"], Gtk.CellRendererText(), text=1))
+    return view
+
+
 def table(one):
     return rows(one, [[f"Row {i + 1}", f"Value {i + 1}"] for i in range(one["rows"])])
 
@@ -125,6 +142,7 @@ MAKERS = {
     "combo": combo,
     "text": text,
     "list": items,
+    "ticks": ticks,
     "table": table,
     "tabs": tabs,
 }

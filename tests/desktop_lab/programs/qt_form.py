@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
+    QListWidgetItem,
     QMainWindow,
     QMenu,
     QMenuBar,
@@ -92,6 +93,17 @@ def items(one: Spec) -> QWidget:
     return _scrolling(one, made)
 
 
+def ticks(one: Spec) -> QWidget:
+    made = QListWidget()
+    for name in one["items"]:
+        item = QListWidgetItem(name, made)
+        item.setCheckState(Qt.CheckState.Checked if name == one["value"] else Qt.CheckState.Unchecked)
+    made.itemChanged.connect(
+        lambda item: note(item.text(), "changed", item.checkState() == Qt.CheckState.Checked)
+    )
+    return made
+
+
 def table(one: Spec) -> QWidget:
     made = QTableWidget(one["rows"], 2)
     made.setHorizontalHeaderLabels([one["name"], "Column 2"])
@@ -125,6 +137,7 @@ MAKERS: dict[str, Callable[[Spec], QWidget]] = {
     "combo": combo,
     "text": text,
     "list": items,
+    "ticks": ticks,
     "table": table,
     "tabs": tabs,
 }

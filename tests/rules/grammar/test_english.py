@@ -167,6 +167,12 @@ TABLE = {
     "menus": """
     File > Save as => menu: File > Save as
     File->Save => menu: File > Save
+    Search > Find and Replace... => menu: Search > Find and Replace
+    Insert > Table => menu: Insert > Table
+    Select > All => menu: Select > All
+    Go > Home => menu: Go > Home
+    Open > Recent > notes.txt => menu: Open > Recent > notes.txt
+    run > start debugging => menu: run > start debugging
     File » Open => menu: File > Open
     File → Export → PDF => menu: File > Export > PDF
     Edit ▸ Preferences => menu: Edit > Preferences
@@ -182,6 +188,7 @@ TABLE = {
     """,
     "typing into a field": """
     type hello into the search box => type 'hello': search <box>
+    type > hello => type '> hello': focus
     type Hello World into Name => type 'Hello World': Name
     enter "x" in City => type 'x': City
     put my.name@company.co.uk in the email box => type 'my.name@company.co.uk': email <box>
@@ -227,6 +234,10 @@ TABLE = {
     """,
     "changing": """
     replace the text in Name with "new" => replace 'new': Name
+    replace the text with "new" => replace 'new': focus
+    replace everything with new words => replace 'new words': focus
+    click Name and replace it with "Bob" => click: Name | replace 'Bob': focus
+    change the text to "new" => replace 'new': focus
     change the font size to 14 => replace '14': font size
     change Country to Brazil => replace 'Brazil': Country
     set Volume to 50% => replace '50%': Volume

@@ -124,6 +124,8 @@ TABLE = {
     "menus": """
     Ficheiro > Guardar como => menu: Ficheiro > Guardar como
     Arquivo → Imprimir => menu: Arquivo > Imprimir
+    Inserir > Tabela => menu: Inserir > Tabela
+    Pesquisar > Localizar => menu: Pesquisar > Localizar
     escolha Arquivo > Salvar como => menu: Arquivo > Salvar como
     no menu Editar, escolha Copiar => menu: Editar > Copiar
     escolha Colar no menu Editar => menu: Editar > Colar
@@ -154,6 +156,8 @@ TABLE = {
     """,
     "alterar": """
     defina o volume em 30 => replace '30': volume
+    substitua o texto por "novo" => replace 'novo': focus
+    troque tudo por novo => replace 'novo': focus
     troque o tamanho da fonte para 14 => replace '14': tamanho da fonte
     muda o Idioma para Português => replace 'Português': Idioma
     altere a data para 01/02/2024 => replace '01/02/2024': data
