@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from desktop_agent_model.checkpoint.layout import Shape
 
-WIDE = ((4, 2), (4, 2), (4, 2), (3, 2), (3, 2), (4, 3), (2, 1), (1, 1))
+WIDE = ((4, 2), (4, 2), (4, 2), (3, 2), (3, 2), (4, 3), (4, 3), (2, 1), (1, 1))
 """Grids as often as they matter: of real screens 16:9 is 4 x 2, 16:10 is 3 x 2, 4:3 is 4 x 3."""
-ALL = ("shapes", "icons", "words", "mixed")
+ALL = ("shapes", "shape", "icons", "words", "mixed", "mixed")
 
 
 @dataclass(frozen=True)
