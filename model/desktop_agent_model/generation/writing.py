@@ -65,11 +65,15 @@ class Pen:
         """
         with torch.inference_mode():
             embeds = self._model.embed(torch.tensor([list(ids)], device=self._model.device), features)
-        for chunk in torch.split(embeds, CHUNK, dim=1):
-            if self._cancelled():
-                raise Cancelled
-            logits = feed(self._model, self._state, chunk)
-        return logits
+        *chunks, last = torch.split(embeds, CHUNK, dim=1)
+        for chunk in chunks:
+            self._go_on(chunk)
+        return self._go_on(last)
+
+    def _go_on(self, chunk: Tensor) -> Tensor:
+        if self._cancelled():
+            raise Cancelled
+        return feed(self._model, self._state, chunk)
 
     def write(self, logits: Tensor, wish: Wish, written: Written) -> Iterator[str]:
         """The answer's text, piece by piece; `written` tells when it is over what came of it."""

@@ -1,6 +1,7 @@
 """What is kept of a session changes how long an answer takes, and nothing else."""
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ POINT = {
     "properties": {name: {"type": "integer", "minimum": 0, "maximum": 1000} for name in "xy"},
     "required": ["x", "y"],
 }
+
+NUMBERS = count()
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +47,7 @@ def say(backend, turns, session=None, *, schema=POINT, tokens=24, **more) -> tup
 
 def anew(backend, turns, **more) -> str:
     """The answer of a session that nobody used before."""
-    anew.count = getattr(anew, "count", 0) + 1
-    return say(backend, turns, f"never used {anew.count}", **more)[0]
+    return say(backend, turns, f"never used {next(NUMBERS)}", **more)[0]
 
 
 def task(backend, session, steps, **more):
