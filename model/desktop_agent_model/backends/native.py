@@ -1,7 +1,7 @@
 """The model in this process: one person at a time, and what was read once is not read again."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,10 +18,7 @@ from desktop_agent_model.backends.base import (
     Finish,
     Picture,
     Progress,
-    Role,
-    Text,
     Timing,
-    Turn,
     Usage,
 )
 from desktop_agent_model.checkpoint import registry
@@ -30,9 +27,10 @@ from desktop_agent_model.errors import ContextExceeded, OutOfMemory, WrongUsage
 from desktop_agent_model.generation import writing
 from desktop_agent_model.generation.grammar import Grammars
 from desktop_agent_model.generation.sampling import Sampler
-from desktop_agent_model.generation.sessions import Answer, Session, Sessions, Start, keys
+from desktop_agent_model.generation.sessions import Answer, Reply, Session, Sessions, Start, keys
 from desktop_agent_model.models.config import HolotronConfig
 from desktop_agent_model.text import chat
+from desktop_agent_model.text.chat import Said
 from desktop_agent_model.text.tokenizer import END
 from desktop_agent_model.vision.features import Features, Seen
 
@@ -223,7 +221,7 @@ class _Request:
             return
         closing = [*tokenizer.encode("\n"), tokenizer.special(END), *tokenizer.encode("\n")]
         mark = session.marks[-1]
-        key = keys((Turn(Role.ASSISTANT, (Text(session.said),)),), mark.key)[0]
+        key = keys((Reply.of(session.said),), mark.key)[0]
         rest = ids[len(ids) - max(0, unseen) :]
         session.answer = Answer(session.said, key, (*rest, *closing))
 
@@ -240,7 +238,7 @@ class _Request:
         return Done(finish, usage, Timing(*self._times))
 
 
-def _pictures(turns: tuple[Turn, ...]) -> list[Picture]:
+def _pictures(turns: Sequence[Said]) -> list[Picture]:
     return [part for turn in turns for part in turn.parts if isinstance(part, Picture)]
 
 

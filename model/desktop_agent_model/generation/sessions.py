@@ -9,11 +9,34 @@ the longest history.
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
-from desktop_agent_model.backends.base import Role, Text, Turn
 from desktop_agent_model.errors import SessionLost
 from desktop_agent_model.generation.state import Snapshot, State
 from desktop_agent_model.models.holotron import VisionLanguageModel
+from desktop_agent_model.text.chat import Said, Written
+
+ASSISTANT = "assistant"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text as a part of a turn."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the model said, as a turn of a history."""
+
+    parts: tuple[Words, ...]
+    role: str = ASSISTANT
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """A turn of this text alone."""
+        return cls((Words(text),))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +79,7 @@ class Start:
 
     session: Session
     key: bytes
-    turns: tuple[Turn, ...]
+    turns: tuple[Said, ...]
     before: int
     unseen: tuple[int, ...] = ()
 
@@ -66,21 +89,24 @@ class Start:
         return keys(self.turns, self.key)
 
 
-def keys(turns: Sequence[Turn], key: bytes = b"") -> list[bytes]:
+def keys(turns: Sequence[Said], key: bytes = b"") -> list[bytes]:
     """A hash of the history up to each turn: of who said what, and of the pictures' digests."""
     found = []
     for turn in turns:
         digest = hashlib.blake2b(key, digest_size=16)
-        parts = [("text", p.text) if isinstance(p, Text) else ("picture", p.digest) for p in turn.parts]
-        digest.update(repr((turn.role.value, _answered(turn, parts))).encode())
+        digest.update(repr((str(turn.role), _told(turn))).encode())
         key = digest.digest()
         found.append(key)
     return found
 
 
-def _answered(turn: Turn, parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """An answer's text without the space around it and reasoning before it, as a history keeps it."""
-    if turn.role is not Role.ASSISTANT:
+def _told(turn: Said) -> list[tuple[str, str]]:
+    """The parts; of an answer the text without the space around it and reasoning before it, as it is kept."""
+    parts = [
+        ("text", part.text) if isinstance(part, Written) else ("picture", str(getattr(part, "digest", part)))
+        for part in turn.parts
+    ]
+    if str(turn.role) != ASSISTANT:
         return parts
     text = "".join(text for kind, text in parts if kind == "text")
     return [("text", text.rpartition("</think>")[2].strip())]
@@ -98,7 +124,7 @@ class Sessions:
         """Bytes kept."""
         return sum(session.nbytes for session in self._kept)
 
-    def start(self, turns: tuple[Turn, ...], name: str | None, *, append: bool) -> Start:
+    def start(self, turns: tuple[Said, ...], name: str | None, *, append: bool) -> Start:
         """Where a request goes on; raises SessionLost where there is nothing to append to."""
         if append:
             return self._appended(turns, name)
@@ -138,19 +164,19 @@ class Sessions:
         self._kept.remove(session)
         self._kept.append(session)
 
-    def _anew(self, session: Session, turns: tuple[Turn, ...]) -> Start:
+    def _anew(self, session: Session, turns: tuple[Said, ...]) -> Start:
         session.state, session.marks = State(self._model), []
         session.answer = session.said = None
         return Start(session, b"", turns, 0)
 
-    def _appended(self, turns: tuple[Turn, ...], name: str | None) -> Start:
+    def _appended(self, turns: tuple[Said, ...], name: str | None) -> Start:
         session = next((one for one in self._kept if name and one.name == name and one.marks), None)
         if session is None:
             raise SessionLost(f"The session {name or 'without a name'} is not kept any more.")
         self._use(session)
         mark = session.marks[-1]
-        if session.said is not None and turns[:1] and turns[0].role is not Role.ASSISTANT:
-            turns = (Turn(Role.ASSISTANT, (Text(session.said),)), *turns)
+        if session.said is not None and turns and str(turns[0].role) != ASSISTANT:
+            turns = (Reply.of(session.said), *turns)
         told = keys(turns, mark.key)
         found = _after_answer(session, turns, told[0] if told else b"", mark)
         return found or _back_to(session, mark, turns)
@@ -166,7 +192,7 @@ def _is_beginning(mark: Mark, told: Sequence[bytes]) -> bool:
     return 0 < mark.turns <= len(told) and told[mark.turns - 1] == mark.key
 
 
-def _goes_on(session: Session, turns: tuple[Turn, ...], told: Sequence[bytes]) -> Start | None:
+def _goes_on(session: Session, turns: tuple[Said, ...], told: Sequence[bytes]) -> Start | None:
     """From the last answer if the history holds it, else from the last mark that is a beginning of it."""
     last = next((mark for mark in reversed(session.marks) if _is_beginning(mark, told)), None)
     if last is None:
@@ -178,7 +204,7 @@ def _goes_on(session: Session, turns: tuple[Turn, ...], told: Sequence[bytes]) -
     return _back_to(session, last, rest)
 
 
-def _after_answer(session: Session, rest: tuple[Turn, ...], key: bytes, mark: Mark) -> Start | None:
+def _after_answer(session: Session, rest: tuple[Said, ...], key: bytes, mark: Mark) -> Start | None:
     """On from the answer that the state ends with, if that is the turn that comes next."""
     if session.answer is None or session.answer.key != key or not rest:
         return None
@@ -186,7 +212,7 @@ def _after_answer(session: Session, rest: tuple[Turn, ...], key: bytes, mark: Ma
     return Start(session, key, rest[1:], mark.turns + 1, unseen)
 
 
-def _back_to(session: Session, mark: Mark, rest: tuple[Turn, ...]) -> Start:
+def _back_to(session: Session, mark: Mark, rest: tuple[Said, ...]) -> Start:
     session.state.restore(mark.snapshot)
     session.answer = session.said = None
     del session.marks[session.marks.index(mark) + 1 :]  # they are of another history
