@@ -1,6 +1,6 @@
 """Conversations become tensors by the code that also serves: chat template, tile rule, tokenizer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 import torch
@@ -120,6 +120,20 @@ class Desk:
         last = len(ids) - 1 - ids[::-1].index(self.tokenizer.image)
         first = last + 1 - grid.tiles * self.side**2
         return tuple(first + cell for cell, _, _ in cells(turn.target, turn.on.image.size, grid, self.side))
+
+
+def without_thumbnails(batch: Batch) -> Batch:
+    """The same batch with empty thumbnails, so that only the order of the tiles says where things are."""
+    cells = len(batch.tile) // len(batch.tiles)
+    order = batch.tile[::cells]
+    last = torch.cat([order[1:] == 0, torch.ones(1, dtype=torch.bool)])
+    blank = last & (order > 0)
+    return replace(
+        batch,
+        tiles=batch.tiles.masked_fill(blank[:, None, None, None], 0),
+        numbers=tuple(replace(number, shown=number.shown[:1]) for number in batch.numbers),
+        labels=None,
+    )
 
 
 def _screens(conversation: Conversation) -> list[Screen]:

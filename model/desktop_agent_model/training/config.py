@@ -14,11 +14,12 @@ class Stage:
     """One part of a run: what is shown, what is trained, and for how much of the time.
 
     `vision` and `language` say which side learns, the projector always does; without `language` only the
-    vision side's own losses are computed, which is far cheaper. `tiles` is the size of a batch in tiles (of a
-    folder: in pictures), `turns` how many things are asked for on each screen, `crowd` how many more things
-    there are for each tile. `steps` is the share of batches that are steps of a task. `blur` is the
-    width, in thousandths of the screen, of the target that a coordinate is trained on, at the start of the
-    stage and at its end. `rate` multiplies the recipe's rates.
+    vision side's own losses are computed, which is far cheaper. `tiles` is the size of a batch in tiles (of
+    a folder: in pictures), `turns` how many things are asked for on each screen, `crowd` how many more
+    things there are for each tile. `blind` is the share of batches whose thumbnails are empty: with them
+    alone nothing would be learnt of the tiles' order. `steps` is the share of batches that are steps of a
+    task. `blur` is the width, in thousandths of the screen, of the target that a coordinate is trained on,
+    at the start of the stage and at its end. `rate` multiplies the recipe's rates.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Stage:
     tiles: int = 54
     turns: int = 4
     crowd: float = 0.0
+    blind: float = 0.0
     steps: float = 0.0
     blur: tuple[float, float] = (8.0, 4.0)
     rate: float = 1.0
@@ -94,9 +96,9 @@ TINY = Recipe(
     (
         Stage("see", 0.40, vision=True, language=False, levels=CROWDED, tiles=72, crowd=1.5),
         Stage("bind", 0.04, levels=("colour", "shapes"), grids=SMALL, tiles=30, turns=5, blur=(40, 15)),
-        Stage("point", 0.38, blur=(15, 5)),
-        Stage("together", 0.08, vision=True, steps=0.1, blur=(5, 4), rate=0.3),
-        Stage("steps", 0.10, steps=0.5, blur=(5, 4), rate=0.4),
+        Stage("point", 0.38, blind=0.3, blur=(15, 5)),
+        Stage("together", 0.08, vision=True, blind=0.3, steps=0.1, blur=(5, 4), rate=0.3),
+        Stage("steps", 0.10, blind=0.2, steps=0.5, blur=(5, 4), rate=0.4),
     ),
 )
 """The committed checkpoint: the vision side alone, then the words, then the whole, then steps of a task."""

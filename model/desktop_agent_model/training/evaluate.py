@@ -17,7 +17,7 @@ from desktop_agent_model.models.holotron import Holotron
 from desktop_agent_model.text import chat
 from desktop_agent_model.text.tokenizer import Tokenizer
 from desktop_agent_model.training import screens
-from desktop_agent_model.training.batches import Desk, Number
+from desktop_agent_model.training.batches import Desk, Number, without_thumbnails
 from desktop_agent_model.training.examples import Conversation, Shown, Turn, locating, pointed, stepping
 from desktop_agent_model.training.screens import LEVELS, Screen, Thing
 from desktop_agent_model.vision import pictures
@@ -69,11 +69,14 @@ def table(
 
 
 @torch.inference_mode()
-def predict(model: Holotron, desk: Desk, conversations: list[Conversation]) -> list[tuple[int, int]]:
+def predict(
+    model: Holotron, desk: Desk, conversations: list[Conversation], thumbnails: bool = True
+) -> list[tuple[int, int]]:
     """The likeliest x, and after it the likeliest y, for questions of one point each, in thousandths."""
     training = model.training
     model.eval()
     batch = desk.batch(conversations)
+    batch = batch if thumbnails else without_thumbnails(batch)
     features = model.encode_tiles(batch.tiles).flatten(0, 1)
     number_ids = torch.tensor(list(desk.numbers))
     ids = batch.ids.clone()

@@ -19,7 +19,7 @@ from desktop_agent_model.checkpoint.layout import Shape, config, tensors
 from desktop_agent_model.models.config import HolotronConfig
 from desktop_agent_model.models.holotron import Holotron, VisionGeometry
 from desktop_agent_model.text.tokenizer import Tokenizer
-from desktop_agent_model.training.batches import Batch, Desk
+from desktop_agent_model.training.batches import Batch, Desk, without_thumbnails
 from desktop_agent_model.training.beginning import begin
 from desktop_agent_model.training.config import Recipe, Stage
 from desktop_agent_model.training.examples import Source
@@ -100,6 +100,8 @@ class Trainer:
         self._enter(stage)
         started = time.monotonic()
         batch = self.desk.batch(self.source.batch(stage, self.random))
+        if stage.blind and self.random.random() < stage.blind:
+            batch = without_thumbnails(batch)
         losses = self.losses(batch, stage, inside)
         self._learn(stage, inside, losses)
         self.progress.note(losses)

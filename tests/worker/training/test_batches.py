@@ -11,9 +11,9 @@ from desktop_agent.worker.contracts import contract
 from desktop_agent_model.checkpoint.layout import config
 from desktop_agent_model.models.holotron import HolotronConfig
 from desktop_agent_model.text.tokenizer import Tokenizer
-from desktop_agent_model.training.batches import Desk
+from desktop_agent_model.training.batches import Desk, without_thumbnails
 from desktop_agent_model.training.config import TINY, TINY_SHAPE, Stage
-from desktop_agent_model.training.examples import Drawn
+from desktop_agent_model.training.examples import Drawn, Shown
 from desktop_agent_model.training.screens import KINDS
 from desktop_agent_model.training.tokenizer import make, number_ids, prompt_lines
 
@@ -61,11 +61,8 @@ def test_every_things_middle_is_labelled_once_in_the_tiles(desk: Desk) -> None:
     talks = Drawn(CONTRACT, TILE).batch(stage(tiles=9), Random(3))
     batch = desk.batch(talks)
     assert batch.labels is not None
-    things = (
-        talks[0][1].parts[0].screen.things
-        if len(talks[0][1].parts) > 1
-        else talks[0][0].parts[0].screen.things
-    )  # type: ignore[union-attr]
+    first = next(part for turn in talks[0] for part in turn.parts if isinstance(part, Shown))
+    things = first.screen.things
     tiles = batch.labels.present[: 8 * 16]
     assert int(tiles.sum()) == len(things)
     shown = {KINDS[int(kind)] for kind in batch.labels.kind[: 8 * 16] if kind >= 0}
@@ -79,6 +76,20 @@ def test_the_tiles_are_those_that_the_worker_would_see(desk: Desk) -> None:
     corner = part.screen.image.crop((TILE, TILE, 2 * TILE, 2 * TILE))  # type: ignore[union-attr]
     expected = (torch.tensor(np.asarray(corner) / 255).float() - 0.88) / 0.25
     assert torch.allclose(batch.tiles[4 + 1], expected.permute(2, 0, 1), atol=1e-5)
+
+
+def test_without_thumbnails_only_the_last_tile_of_each_picture_is_empty(desk: Desk) -> None:
+    batch = desk.batch(Drawn(CONTRACT, TILE).batch(stage(tiles=27), Random(6)))
+    blind = without_thumbnails(batch)
+    kept = [tile for tile in range(27) if tile % 9 != 8]
+    assert not blind.tiles[8::9].any()
+    assert torch.equal(blind.tiles[kept], batch.tiles[kept])
+    assert all(len(number.shown) == 1 for number in blind.numbers)
+
+
+def test_a_picture_of_one_tile_is_kept_without_thumbnails(desk: Desk) -> None:
+    batch = desk.batch(Drawn(CONTRACT, TILE).batch(stage(grids=((1, 1),), tiles=6), Random(7)))
+    assert torch.equal(without_thumbnails(batch).tiles, batch.tiles)
 
 
 def test_steps_are_trained_on_the_last_answer_only(desk: Desk) -> None:

@@ -14,7 +14,7 @@ import torch
 import desktop_agent_model
 from desktop_agent.core.geometry import Size
 from desktop_agent.worker.contracts import contract
-from desktop_agent_model.checkpoint.loading import Loaded, load
+from desktop_agent_model.checkpoint.loading import load
 from desktop_agent_model.models.holotron import Holotron
 from desktop_agent_model.training import evaluate
 from desktop_agent_model.training.batches import Desk
@@ -27,15 +27,16 @@ CONTRACT = contract("holotron-12b")
 GRID = (4, 2)
 COUNT = 40
 ENOUGH = 0.6
+ENOUGH_BLIND = 0.4  # with an empty thumbnail
 
 
 @pytest.fixture(scope="module")
-def loaded() -> Loaded:
+def loaded() -> Any:
     return load(TINY, torch.float32)
 
 
 @pytest.fixture(scope="module")
-def desk(loaded: Loaded) -> Desk:
+def desk(loaded: Any) -> Desk:
     values = {token: value for value, token in enumerate(number_ids(loaded.tokenizer.inner))}
     return Desk(loaded.config, loaded.tokenizer, values)
 
@@ -46,7 +47,7 @@ def cases() -> list[tuple[Screen, Thing, str]]:
 
 
 @pytest.fixture(scope="module")
-def points(loaded: Loaded, desk: Desk, cases: list[Any]) -> list[tuple[int, int]]:
+def points(loaded: Any, desk: Desk, cases: list[Any]) -> list[tuple[int, int]]:
     return evaluate.predict(loaded.model, desk, [evaluate.question(CONTRACT, *case) for case in cases])
 
 
@@ -75,20 +76,33 @@ def test_another_scale_is_told_by_fewer_hits(
     assert hits(cases, points, unit) < hits(cases, points)
 
 
-def test_tiles_in_another_order_miss(loaded: Loaded, desk: Desk, cases: list[Any], monkeypatch: Any) -> None:
-    right = pictures.tiles
-
-    def turned(image: Any, config: Any) -> torch.Tensor:
-        tiles = right(image, config)
-        body = tiles[:-1].unflatten(0, (2, 4)).transpose(0, 1).flatten(0, 1)
-        return torch.cat([body, tiles[-1:]])
-
-    monkeypatch.setattr(pictures, "tiles", turned)
+def test_without_the_thumbnail_the_order_of_the_tiles_says_where_things_are(
+    loaded: Any, desk: Desk, cases: list[Any], monkeypatch: Any
+) -> None:
     asked = [evaluate.question(CONTRACT, *case) for case in cases]
-    assert hits(cases, evaluate.predict(loaded.model, desk, asked)) < ENOUGH / 2
+    right = hits(cases, evaluate.predict(loaded.model, desk, asked, thumbnails=False))
+    tiles = pictures.tiles
+
+    def columns_first(image: Any, config: Any) -> torch.Tensor:
+        given = tiles(image, config)
+        return torch.cat([given[:-1].unflatten(0, (2, 4)).transpose(0, 1).flatten(0, 1), given[-1:]])
+
+    monkeypatch.setattr(pictures, "tiles", columns_first)
+    turned = hits(cases, evaluate.predict(loaded.model, desk, asked, thumbnails=False))
+    assert right >= ENOUGH_BLIND
+    assert turned < ENOUGH_BLIND / 2
 
 
-def test_without_the_picture_it_does_not_know(loaded: Loaded, desk: Desk, cases: list[Any]) -> None:
+def test_a_thumbnail_before_the_tiles_misses(
+    loaded: Any, desk: Desk, cases: list[Any], monkeypatch: Any
+) -> None:
+    tiles = pictures.tiles
+    monkeypatch.setattr(pictures, "tiles", lambda image, config: tiles(image, config).roll(1, 0))
+    asked = [evaluate.question(CONTRACT, *case) for case in cases]
+    assert hits(cases, evaluate.predict(loaded.model, desk, asked)) < ENOUGH
+
+
+def test_without_the_picture_it_does_not_know(loaded: Any, desk: Desk, cases: list[Any]) -> None:
     blank = [
         (Screen(screen.image.point(lambda _: 240), screen.things), thing, said)
         for screen, thing, said in cases
@@ -97,9 +111,7 @@ def test_without_the_picture_it_does_not_know(loaded: Loaded, desk: Desk, cases:
     assert hits(cases, evaluate.predict(loaded.model, desk, asked)) < ENOUGH / 3
 
 
-def test_word_by_word_it_writes_the_contracts_json_and_ends_its_turn(
-    loaded: Loaded, cases: list[Any]
-) -> None:
+def test_word_by_word_it_writes_the_contracts_json_and_ends_its_turn(loaded: Any, cases: list[Any]) -> None:
     found = 0
     for screen, thing, instruction in cases[:8]:
         text = written(loaded, screen, instruction)
@@ -108,7 +120,7 @@ def test_word_by_word_it_writes_the_contracts_json_and_ends_its_turn(
     assert found >= 4
 
 
-def written(loaded: Loaded, screen: Screen, instruction: str) -> str:
+def written(loaded: Any, screen: Screen, instruction: str) -> str:
     """The answer, token by token, as a server would get it without a grammar."""
     assert isinstance(loaded.model, Holotron)
     turns = tuple(evaluate.locating(CONTRACT, instruction, screen, system=True))
@@ -125,7 +137,7 @@ def test_in_bf16_it_points_as_well(cases: list[Any]) -> None:
     assert found >= 5
 
 
-def test_it_is_small_and_shaped_like_holotron(loaded: Loaded) -> None:
+def test_it_is_small_and_shaped_like_holotron(loaded: Any) -> None:
     assert sum(file.stat().st_size for file in TINY.glob("*.safetensors")) <= 6_000_000
     assert sum(weight.numel() for weight in loaded.model.parameters()) <= 2_900_000
     assert loaded.config.pattern.count("*") >= 1
@@ -133,7 +145,7 @@ def test_it_is_small_and_shaped_like_holotron(loaded: Loaded) -> None:
     assert loaded.config.tokens_per_tile == 16
 
 
-def test_the_contract_still_says_what_it_was_trained_with(loaded: Loaded) -> None:
+def test_the_contract_still_says_what_it_was_trained_with(loaded: Any) -> None:
     from desktop_agent.worker.contracts.messages import Picture
 
     for line in prompt_lines(CONTRACT, Size(512, 256)):
