@@ -5,13 +5,16 @@ DEMO := $(RUNTIME) tools/demo/debian-packages.txt
 TESTS := $(DEMO) tests/debian-packages.txt
 export PYTHONPATH := $(CURDIR):$(CURDIR)/ui:$(CURDIR)/model:$(CURDIR)/tests
 
-.PHONY: demo pictures test check bench settings-table setup setup-demo clean help
+.PHONY: demo demo-worker pictures test check bench settings-table setup setup-demo clean help
 
 help:     ## What there is to make
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
 demo: setup-demo  ## Carry out instructions on a desktop; pictures in demo/index.html
 	@$(VENV) -m tools.demo
+
+demo-worker: setup  ## The tiny model that comes with it points at things; pictures in demo/worker/index.html
+	@$(VENV) -m tools.demo_worker
 
 pictures: demo  ## Take the README's pictures anew
 	cp demo/4/seen.png assets/demo-seen.png

@@ -36,13 +36,13 @@ def _commands() -> list[str]:
     found = []
     shown = re.findall(r"(?:^|`)(?:\$ )?desktop-agent ([a-z][a-z ]*)([^`\n]*)", text(_PAGE), re.MULTILINE)
     for words, rest in sorted(set(shown)):
-        command = words.split()[:1]
+        command = words.split()[: 2 if words.startswith("worker ") else 1]
         help_text = _help(command)
         if not help_text:
-            found.append(f"{_PAGE}: there is no command `desktop-agent {command[0]}`")
+            found.append(f"{_PAGE}: there is no command `desktop-agent {' '.join(command)}`")
             continue
         options = re.findall(r"(?<!\w)--[a-z-]+", rest.partition("#")[0])
-        found += [f"{_PAGE}: {command[0]} has no {one}" for one in options if one not in help_text]
+        found += [f"{_PAGE}: {' '.join(command)} has no {one}" for one in options if one not in help_text]
     return found
 
 

@@ -14,7 +14,21 @@ FORBIDDEN = {
     r"\b(?:TOD[O]|FIXM[E]|XX[X])\b": "do it, or say in the docs that it is not done",
     r"^(?:<<<<<<[<]|>>>>>>[>])": "a merge that was not finished",
 }
-_BINARY = {".png", ".gif", ".ico", ".gz", ".zip", ".onnx", ".npz", ".webp", ".jpg", ".svg", ".jsonl", ".qm", ".safetensors"}
+_BINARY = {
+    ".png",
+    ".gif",
+    ".ico",
+    ".gz",
+    ".zip",
+    ".onnx",
+    ".npz",
+    ".webp",
+    ".jpg",
+    ".svg",
+    ".jsonl",
+    ".qm",
+    ".safetensors",
+}
 
 
 def findings() -> list[str]:
