@@ -22,7 +22,12 @@ pictures: demo  ## Take the README's pictures anew
 	cp demo/4/after.png assets/demo-after.png
 
 test: setup check  ## Everything: the rules of the house, then all tests
+ifdef ARGS
 	@$(VENV) -m pytest $(ARGS)
+else
+	@$(VENV) -m pytest --ignore=tests/worker
+	@OMP_NUM_THREADS=1 $(VENV) -m pytest --numprocesses=2 --dist=loadscope tests/worker
+endif
 
 check: setup  ## Every rule of the house that a program can check
 	@$(VENV) -m tools.check
