@@ -225,10 +225,11 @@ class Notifier(Protocol):
         *,
         buttons: Sequence[tuple[str, Callable[[], None]]] = (),
         urgency: Urgency = "normal",
-    ) -> bool:
-        """Show it; false where the desktop shows none. A button's call comes in another thread.
+        missed: Callable[[], None] | None = None,
+    ) -> None:
+        """Show it; returns at once. `missed` is called where the desktop shows none.
 
-        Never waits for the desktop: the answer is whether the last known server took it.
+        All calls come in another thread.
         """
         ...
 

@@ -1,0 +1,65 @@
+"""The window in front, asked and given from any thread."""
+
+import threading
+
+from desktop_agent.core.errors import ActionFailed, NoDisplay, Stopped
+from desktop_agent.desktop import x11
+from desktop_agent.desktop.windows import requests
+from desktop_agent.desktop.windows.facts import numbers
+from desktop_agent.desktop.windows.wire import Wire
+from desktop_agent.stop import StopToken
+
+#: The class of our own windows, as the last part of WM_CLASS.
+_OURS = b"desktop-agent"
+
+
+class Front:
+    """Implements ports.Front on one connection, used by one thread at a time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._wire: Wire | None = None
+        self._last = 0
+
+    def window(self) -> int:
+        """The window that has the keyboard and is not ours; where ours has it, the one before; 0: none."""
+        with self._lock:
+            try:
+                found = self._active()
+                if found and not self._is_ours(found):
+                    self._last = found
+            except NoDisplay:
+                return 0
+            return self._last
+
+    def give(self, window: int) -> bool:
+        """Give a window the keyboard through the window manager; whether it has it now."""
+        with self._lock:
+            try:
+                requests.activate(self._connected(), window, StopToken(), self._active)
+            except (ActionFailed, NoDisplay, Stopped):
+                return False
+            return True
+
+    def close(self) -> None:
+        """Give the connection back."""
+        with self._lock:
+            if self._wire is not None:
+                self._wire.display.close()
+                self._wire = None
+
+    def _connected(self) -> Wire:
+        if self._wire is None:
+            self._wire = Wire(x11.connect_plainly())
+        return self._wire
+
+    def _active(self) -> int:
+        wire = self._connected()
+        named = numbers(wire, wire.ask_property(wire.root, "_NET_ACTIVE_WINDOW"))
+        return (named[0] if named else 0) or requests.focused(wire)
+
+    def _is_ours(self, window: int) -> bool:
+        wire = self._connected()
+        found = wire.answer(wire.ask_property(window, "WM_CLASS"))
+        value = bytes(found.value) if found is not None and found.value is not None else b""
+        return _OURS in value.split(b"\0")
