@@ -207,6 +207,10 @@ class Front(Protocol):
         """The window that has the keyboard and is not ours; 0 where there is none."""
         ...
 
+    def middle(self, window: int) -> tuple[int, int]:
+        """Where the window's middle is, in desktop pixels; the pointer's place where there is none."""
+        ...
+
     def give(self, window: int) -> bool:
         """Give a window the keyboard; whether it has it now."""
         ...

@@ -3,13 +3,12 @@
 import itertools
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from desktop_agent import __version__, looks
+from desktop_agent import looks
 from desktop_agent.app import Agent
 from desktop_agent.core.actions import FocusWindow
 from desktop_agent.core.errors import ActionFailed, AgentError, Stopped
@@ -26,6 +25,7 @@ from desktop_agent.core.events import (
 from desktop_agent.core.outcome import Outcome, Status
 from desktop_agent.core.plan import Instruction
 from desktop_agent.core.policy import Allowance
+from desktop_agent.guarded import guarded
 from desktop_agent.jobs import Job, Jobs
 from desktop_agent.ports import Observation
 from desktop_agent.previewing import preview
@@ -128,29 +128,26 @@ class Resident:
             self._drop_agent()
 
     def _do(self, job: Job) -> None:
-        """One job; whatever goes wrong in it, the thread goes on."""
-        try:
-            job.work(job.stop)
-        except Stopped:
-            pass  # a look that a newer one made superfluous
-        except AgentError as trouble:
-            self._tell(Broke(f"{trouble.message} {trouble.action}"))
-        except Exception as bug:  # noqa: BLE001 - the one place: a mistake of ours must not end the app
-            self._broke(job, bug)
+        """One job; whatever goes wrong in it, the thread goes on, with an agent made anew."""
 
-    def _broke(self, job: Job, bug: Exception) -> None:
-        self._drop_agent()
-        if job.dropped is not None:
-            job.dropped()
-        told = f"desktop-agent {__version__}\n{''.join(traceback.format_exception(bug))}"
-        self._tell(Broke(f"The agent failed: {type(bug).__name__}: {bug}", told))
-        self._show(State.ERROR)
+        def work() -> None:
+            try:
+                job.work(job.stop)
+            except Stopped:
+                pass  # a look that a newer one made superfluous
+            except AgentError as trouble:
+                self._tell(Broke(f"{trouble.message} {trouble.action}"))
+
+        if not guarded(work, self._tell):
+            self._drop_agent()
+            if job.dropped is not None:
+                job.dropped()
+            self._show(State.ERROR)
 
     def _drop_agent(self) -> None:
         agent, self._agent, self._taken = self._agent, None, None
         if agent is not None:
-            with suppress(Exception):  # it is broken already, and the next one is made from nothing
-                agent.close()
+            guarded(agent.close, lambda _: None)  # it may be broken; the next one is made from nothing
 
     @property
     def _core(self) -> Agent:

@@ -8,7 +8,7 @@ from desktop_agent.cli import output
 from desktop_agent.core.errors import AgentError, OurFault, WrongUsage
 
 #: Command name → the module that holds it; imported only where it is called or help is asked for.
-COMMANDS = ("run", "ground", "elements", "stop", "history", "doctor", "settings", "bench")
+COMMANDS = ("run", "ground", "elements", "stop", "pause", "resume", "history", "doctor", "settings", "bench")
 
 
 def _errors_above(error: type[Exception]) -> tuple[type[Exception], ...]:
@@ -45,6 +45,16 @@ def _program(words: list[str]) -> typer.Typer:
     return program
 
 
+def _tray() -> int:
+    """The tray app; without typer, so that the icon is there sooner."""
+    from desktop_agent.tray import start  # noqa: PLC0415 - late: Qt
+
+    try:
+        return start()
+    except AgentError as trouble:
+        return output.error(trouble, as_json=False)
+
+
 def run_command(words: list[str]) -> int:
     """Run one command line; every end has its exit status and, with --json, its document."""
     if words == ["--version"]:
@@ -53,6 +63,8 @@ def run_command(words: list[str]) -> int:
         output.say(f"desktop-agent {__version__}")
         return 0
     as_json = "--json" in words
+    if not words:
+        return _tray()
     try:
         ended = typer.main.get_command(_program(words)).main(words, "desktop-agent", standalone_mode=False)
     except typer.Exit as leave:

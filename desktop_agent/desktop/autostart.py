@@ -10,28 +10,22 @@ from desktop_agent.core.errors import PermissionMissing
 _FILE = "desktop-agent.desktop"
 
 
-def is_on() -> bool:
-    """Whether the file is there and switched on."""
-    try:
-        lines = _path().read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return False
-    return "Hidden=true" not in lines
+class Autostart:
+    """The file, in the person's own folder."""
 
-
-def switch(*, on: bool) -> None:
-    """Write the file, or take it away; raises PermissionMissing."""
-    path = _path()
-    try:
-        if not on:
-            path.unlink(missing_ok=True)
-            return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_text(_entry(), encoding="utf-8")
-        fresh.replace(path)
-    except OSError as error:
-        raise PermissionMissing(f"{path} could not be written: {error.strerror}.") from error
+    def switch(self, *, on: bool) -> None:
+        """Write the file, or take it away; raises PermissionMissing."""
+        path = _path()
+        try:
+            if not on:
+                path.unlink(missing_ok=True)
+                return
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh = path.with_suffix(".new")
+            fresh.write_text(_entry(), encoding="utf-8")
+            fresh.replace(path)
+        except OSError as error:
+            raise PermissionMissing(f"{path} could not be written: {error.strerror}.") from error
 
 
 def _entry() -> str:

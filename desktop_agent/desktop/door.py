@@ -69,14 +69,17 @@ class Door:
                 visitor, _ = self._listening.accept()
             except OSError:
                 return  # it was closed
-            with visitor, suppress(OSError, ValueError, KeyError, TypeError):  # who talks nonsense is left
+            with visitor, suppress(OSError):
                 visitor.settimeout(_LIMIT)
                 self._hear(visitor)
 
     def _hear(self, visitor: socket.socket) -> None:
-        asked = json.loads(visitor.makefile("rb").readline(_LONGEST))
+        try:
+            asked = str(json.loads(visitor.makefile("rb").readline(_LONGEST))["do"])
+        except (ValueError, KeyError, TypeError):
+            return  # who talks nonsense is left without an answer
         if self._answer is not None:
-            visitor.sendall(json.dumps(self._answer(str(asked["do"]))).encode() + b"\n")
+            visitor.sendall(json.dumps(self._answer(asked)).encode() + b"\n")
 
 
 def knock(command: str) -> dict[str, Any] | None:

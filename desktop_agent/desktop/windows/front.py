@@ -5,12 +5,12 @@ import threading
 from desktop_agent.core.errors import ActionFailed, NoDisplay, Stopped
 from desktop_agent.desktop import x11
 from desktop_agent.desktop.windows import requests
-from desktop_agent.desktop.windows.facts import numbers
+from desktop_agent.desktop.windows.facts import numbers, text
 from desktop_agent.desktop.windows.wire import Wire
 from desktop_agent.stop import StopToken
 
 #: The class of our own windows, as the last part of WM_CLASS.
-_OURS = b"desktop-agent"
+_OURS = "desktop-agent"
 
 
 class Front:
@@ -31,6 +31,19 @@ class Front:
             except NoDisplay:
                 return 0
             return self._last
+
+    def middle(self, window: int) -> tuple[int, int]:
+        """The window's middle, or the pointer's place."""
+        with self._lock:
+            try:
+                wire = self._connected()
+                size = wire.answer(wire.ask_geometry(window)) if window else None
+                place = wire.answer(wire.ask_place(window)) if window else None
+                if size is None or place is None:
+                    return wire.pointer()
+            except NoDisplay:
+                return 0, 0
+            return place.x + size.width // 2, place.y + size.height // 2
 
     def give(self, window: int) -> bool:
         """Give a window the keyboard through the window manager; whether it has it now."""
@@ -60,6 +73,4 @@ class Front:
 
     def _is_ours(self, window: int) -> bool:
         wire = self._connected()
-        found = wire.answer(wire.ask_property(window, "WM_CLASS"))
-        value = bytes(found.value) if found is not None and found.value is not None else b""
-        return _OURS in value.split(b"\0")
+        return _OURS in text(wire, wire.ask_property(window, "WM_CLASS")).split("\0")
