@@ -38,7 +38,7 @@ def picture(state: State, size: int, engine: str = "") -> QPixmap:
 
 def _badge(painter: QPainter, letter: str, size: int) -> None:
     """A white corner with a dark letter: it reads at 16 pixels too."""
-    side = size * 0.5
+    side = round(size * 0.46)
     place = QRectF(size - side, size - side, side, side)
     painter.setPen(QPen(QColor("#15181d"), max(1.0, size / 32)))
     painter.setBrush(QColor("#ffffff"))

@@ -2,12 +2,14 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFocusEvent, QGuiApplication, QKeyEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from desktop_agent.core.events import Previewed
+from desktop_agent.core.geometry import Box
 from desktop_agent_ui.announcing import announce
+from desktop_agent_ui.overlay.window import as_screen
 from desktop_agent_ui.palette import look
 from desktop_agent_ui.palette.rows import RowPainter, Rows
 from desktop_agent_ui.palette.suggesting import Kind, Sources, Suggestion, suggestions
@@ -15,6 +17,8 @@ from desktop_agent_ui.palette.suggesting import Kind, Sources, Suggestion, sugge
 W = TypeVar("W", bound=QWidget)
 
 _WIDTH, _ROWS = 660, 8
+#: Where on the screen, from top to bottom, it can stand.
+_PLACES = (0.25, 0.75, 0.02, 0.98)
 #: Milliseconds in which a program that takes the focus back is asked for it again, and how often.
 _TAKING, _TRIES = 700, 3
 
@@ -32,6 +36,7 @@ class Palette(QWidget):
         flags = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint | Qt.WindowType.Dialog
         super().__init__(None, flags)
         self.setObjectName("palette")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(self.tr("Desktop Agent: command"))
         self.setAccessibleName(self.tr("Command"))
         self.setAccessibleDescription(self.tr("Say what is to be done in the window behind this one."))
@@ -145,6 +150,7 @@ class Palette(QWidget):
         """What the words would do; late answers for other words are dropped."""
         if found.words == self.field.text() and self.isVisible():
             self._say(found.sentence, found.problem, found.action)
+            self._make_way([one.box for one in found.candidates[:1]])
 
     def tell(self, problem: str, action: str) -> None:
         """A problem and the one thing to do about it, in place of the preview."""
@@ -263,6 +269,20 @@ class Palette(QWidget):
         self.adjustSize()
         if sentence or problem:
             announce(self.said, self.said.text())
+
+    def _make_way(self, boxes: list[Box]) -> None:
+        """Stand where the control that is meant can be seen, on the same screen; stay where that is so."""
+        area, here = self.screen().availableGeometry(), self.geometry()
+        shown = as_screen(self.screen(), 1, primary=False)
+        meant = [QRectF(*shown.box_to_local_logical(box)).toAlignedRect() for box in boxes]
+        origin = self.screen().geometry().topLeft()
+        taken = [rect.translated(origin).adjusted(-24, -36, 24, 24) for rect in meant]
+        for share in (None, *_PLACES):
+            y = here.y() if share is None else area.y() + round((area.height() - here.height()) * share)
+            place = QRect(here.x(), y, here.width(), here.height())
+            if not any(place.intersects(one) for one in taken):
+                self.move(place.topLeft())
+                return
 
     def _emphasise(self) -> None:
         """Enter on words with a problem: say it louder, and that Enter runs it all the same."""

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop_agent_ui.palette.suggesting import Kind, Suggestion
 
 _Index = QModelIndex | QPersistentModelIndex
 _SUGGESTION = Qt.ItemDataRole.UserRole
-_HEIGHT, _SIDE = 34, 16
+_HEIGHT, _SIDE = 34, 22
 
 
 class Rows(QAbstractListModel):
@@ -62,7 +62,7 @@ class RowPainter(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw it."""
         place: QRect = option.rect
-        colors: QPalette = option.palette
+        colors = QGuiApplication.palette()  # the list's own has a style sheet's see-through paper
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         ink = colors.color(QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text)
         painter.save()
