@@ -10,7 +10,6 @@ from functools import partial
 
 from desktop_agent import looks
 from desktop_agent.app import Agent
-from desktop_agent.core.actions import FocusWindow
 from desktop_agent.core.errors import ActionFailed, AgentError, Stopped
 from desktop_agent.core.events import (
     Broke,
@@ -57,6 +56,7 @@ class Resident:
         self._jobs, self._numbers = Jobs(), itertools.count(1)
         self._agent: Agent | None = None
         self._taken: _Taken | None = None
+        self._previewed = ""
         self._state, self._paused = State.IDLE, threading.Event()
         self._thread = threading.Thread(target=self._work, name="runner", daemon=True)
         self._thread.start()
@@ -75,7 +75,9 @@ class Resident:
         """Carry words out; a paused assistant says so instead."""
         number = next(self._numbers)
         if self._paused.is_set():
-            self._tell(Ended(number, words, _withheld("The assistant is paused.", "Resume it first.")))
+            self._tell(
+                Ended(number, words, _withheld("The assistant is paused.", "Resume it first.", "paused"))
+            )
             return number
         work = partial(self._run, number, words, window, ask)
         dropped = partial(self._tell, Ended(number, words, _withheld("It was stopped before it began.")))
@@ -145,7 +147,7 @@ class Resident:
             self._show(State.ERROR)
 
     def _drop_agent(self) -> None:
-        agent, self._agent, self._taken = self._agent, None, None
+        agent, self._agent, self._taken, self._previewed = self._agent, None, None, ""
         if agent is not None:
             guarded(agent.close, lambda _: None)  # it may be broken; the next one is made from nothing
 
@@ -163,9 +165,11 @@ class Resident:
         self._tell(Started(number, words))
         self._note(State.LOOKING)
         agent = self._core
-        agent.asker.unpreview()
+        if words != self._previewed:
+            self._unpreview()
         self._taken = None
         outcome = self._carried_out(agent, words, window, ask, stop)
+        self._unpreview()
         self._tell(Ended(number, words, outcome))
         self._show(State.PAUSED if self._paused.is_set() else State.IDLE)
 
@@ -173,7 +177,7 @@ class Resident:
         try:
             if window:
                 with suppress(ActionFailed):  # it may be gone; then the one in front now is meant
-                    agent.desktop.perform(FocusWindow(window), stop)
+                    agent.desktop.bring_back(window, stop)
             return agent.run(Instruction(words), Allowance(yes=not ask), stop)
         except AgentError as trouble:
             from desktop_agent.core import ending  # noqa: PLC0415 - beside its only use
@@ -184,15 +188,22 @@ class Resident:
         agent = self._core
         if not words.strip():
             self._taken = None
-            agent.asker.unpreview()
+            self._unpreview()
             return
         found = preview(agent, words, self._seen(window, stop), stop)
         stop.check()
         self._tell(found)
-        if found.candidates:
-            agent.asker.preview([one.box for one in found.candidates[:9]], stop)
-        else:
-            agent.asker.unpreview()
+        if not found.candidates:
+            self._unpreview()
+            return
+        self._previewed = words
+        agent.asker.preview([one.box for one in found.candidates[:9]], stop)
+
+    def _unpreview(self) -> None:
+        """Take the preview off the screen, where one is on it."""
+        if self._previewed and self._agent is not None:
+            self._previewed = ""
+            self._agent.asker.unpreview()
 
     def _names(self, window: int, stop: StopToken) -> None:
         taken = self._look(window, stop)
@@ -245,6 +256,8 @@ class Resident:
 
     def _note(self, state: State) -> None:
         """What a run does; a pause stays shown until the run has ended."""
+        if state is State.ACTING:
+            self._unpreview()
         if not self._paused.is_set():
             self._show(state)
 
@@ -258,5 +271,7 @@ class Resident:
             listener(event)
 
 
-def _withheld(message: str, action: str = "Run it again when you are ready.") -> Outcome:
-    return Outcome(Status.STOPPED, message, action=action, error="stopped")
+def _withheld(
+    message: str, action: str = "Run it again when you are ready.", error: str = "stopped"
+) -> Outcome:
+    return Outcome(Status.STOPPED, message, action=action, error=error)

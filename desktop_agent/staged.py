@@ -36,7 +36,8 @@ class StagedDesktop:
         return self._real.recheck(element, before)
 
     def snapshot(self, window: int, around: Box | None) -> Snapshot:
-        """The facts before an action."""
+        """The facts before an action; what is shown beside it is gone from now on."""
+        self._note(State.ACTING)
         return self._real.snapshot(window, around)
 
     def settle(self, before: Snapshot, stop: StopToken) -> Snapshot:

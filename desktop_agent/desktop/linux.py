@@ -14,6 +14,7 @@ from desktop_agent.core.geometry import Box
 from desktop_agent.core.plan import Instruction
 from desktop_agent.core.screen import Frame
 from desktop_agent.desktop.capture.camera import Camera
+from desktop_agent.desktop.capture.settle import settle
 from desktop_agent.desktop.capture.usable import unusable
 from desktop_agent.desktop.checking import checked_again
 from desktop_agent.desktop.look import Look, meant
@@ -26,6 +27,10 @@ from desktop_agent.stop import StopToken
 if TYPE_CHECKING:
     from desktop_agent.desktop.input.hands import Hands
     from desktop_agent.desktop.noticing import Noticing
+
+
+#: Seconds that a window may take to look as it does in front, and for which it must then stand still.
+_FADING, _AT_REST = 0.5, 0.08
 
 
 class Accessibility(Protocol):
@@ -140,6 +145,17 @@ class LinuxDesktop:
                 self._windows.close(window, stop)
             case _:
                 self._warm_hands().perform(action, stop)
+
+    def bring_back(self, window: int, stop: StopToken) -> None:
+        """Give a window the keyboard back and wait until it has its look with it: many programs fade.
+
+        Raises ActionFailed where it does not come, Stopped.
+        """
+        there = next((one for one in self._windows.list() if one.id == window), None)
+        before = self._camera.grab(there.box) if there else None
+        self._windows.activate(window, stop)
+        if before is not None:
+            settle(self._camera.grab, before, stop, limit=_FADING, quiet=_AT_REST, patience=_AT_REST)
 
     def _warm_hands(self) -> "Hands":
         """The hands, once their preparation has ended; raises what went wrong in it."""
