@@ -51,7 +51,7 @@ class Notifications:
         """Press a button by its text."""
         key = one.keys[one.buttons.index(button)]
         name, path = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
-        call = ("dbus-send", "--session", f"--dest={name}", path, f"{name}.Press")
+        call = ("dbus-send", "--session", "--type=method_call", f"--dest={name}", path, f"{name}.Press")
         self._desktop.run(*call, f"uint32:{one.id}", f"string:{key}")
 
     def stop(self) -> None:

@@ -6,7 +6,6 @@ from PySide6.QtGui import QColor, QPalette, QRegion
 from desktop_agent_ui.palette.rows import quiet
 
 _RADIUS = 10
-_ACCENT = "#d4006a"
 
 
 def sheet(colors: QPalette) -> str:
@@ -23,9 +22,9 @@ def sheet(colors: QPalette) -> str:
         #engine, #keys {{ font-size: 9pt; }}
         #line {{ background: {edge}; }}
         #list {{ background: transparent; font-size: 11pt; padding: 5px 0; outline: none; }}
-        #said {{ color: {ink}; font-size: 11pt; border-left: 4px solid {_ACCENT}; padding-left: 8px; }}
-        #said[problem="true"] {{ color: {problem}; border-color: {problem}; }}
-        #said[grave="true"] {{ color: {grave}; border-color: {grave}; font-weight: bold; }}
+        #said {{ color: {ink}; font-size: 11pt; }}
+        #said[problem="true"] {{ color: {problem}; }}
+        #said[grave="true"] {{ color: {grave}; font-weight: bold; }}
         #keys {{ color: {beside}; }}
     """
 

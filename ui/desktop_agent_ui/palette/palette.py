@@ -62,7 +62,7 @@ class Palette(QWidget):
         self.field.textEdited.connect(self._on_edited)
         self.field.installEventFilter(self)
         self.engine = _named(QLabel(), "engine")
-        self.engine.setAccessibleName(self.tr("Engine"))
+        self.engine.setAccessibleDescription(self.tr("Engine"))
         sources = {
             Kind.SCREEN: self.tr("on the screen"),
             Kind.HISTORY: self.tr("history"),
@@ -84,22 +84,22 @@ class Palette(QWidget):
         self.said = _named(QLabel(), "said")
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.said.setAccessibleName(self.tr("What it would do"))
+        self.said.setAccessibleDescription(self.tr("What it would do"))
         self.keys = _named(QLabel(), "keys")
         self.keys.setText(self.tr("↵ run   ⇥ complete   ↑↓ choose   Esc close"))
-        self.keys.setAccessibleName(self.tr("Keys"))
+        self.keys.setAccessibleDescription(self.tr("Keys"))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(10)
         top.setContentsMargins(18, 14, 14, 12)
         top.addWidget(self.field, 1)
-        top.addWidget(self.engine)
+        top.addWidget(self.engine, 0, Qt.AlignmentFlag.AlignVCenter)
         self.line = _named(QFrame(), "line")
         self.line.setFixedHeight(1)
         foot = QVBoxLayout()
         foot.setSpacing(6)
-        foot.setContentsMargins(18, 8, 18, 10)
+        foot.setContentsMargins(21, 8, 18, 10)
         foot.addWidget(self.said)
         foot.addWidget(self.keys)
         whole = QVBoxLayout(self)
