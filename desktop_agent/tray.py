@@ -45,15 +45,15 @@ def _run(door: Door) -> int:
     )
 
     def ready(shell: "Shell") -> None:
-        door.answer_with(_answers(shell))
+        # who knocked waits until the hotkeys are there
+        shell.bridge.errand(lambda: door.answer_with(_answers(shell)))
         assistant.warm()
 
     try:
         return application.run(qt, parts, settings, ready)
     finally:
         for part in (hotkeys, assistant, notifier, front):
-            if part is not None:
-                part.close()
+            part.close()
 
 
 def _settings() -> tuple[Settings, str]:
@@ -64,8 +64,10 @@ def _settings() -> tuple[Settings, str]:
         return Settings(), f"{trouble.message} {trouble.action}"
 
 
-def _hotkeys() -> "Hotkeys | None":
-    return None
+def _hotkeys() -> "Hotkeys":
+    from desktop_agent.desktop.hotkeys.global_keys import GlobalKeys  # noqa: PLC0415 - late: see above
+
+    return GlobalKeys()
 
 
 class _Store:

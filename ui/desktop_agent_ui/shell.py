@@ -65,12 +65,12 @@ class Shell(QObject):
         """Show the icon; the rest follows once the event loop runs."""
         self.refresh()
         self.tray.start()
+        self.bind()
         QTimer.singleShot(0, self._after_start)
 
     def _after_start(self) -> None:
         self.notices.on = self.settings.general.notifications
         self.bridge.errand(self._load_recent)
-        self.bind()
         if self.parts.trouble:
             self.notices.tell(Telling(self.tr("The settings file is not used"), self.parts.trouble))
 
