@@ -1,6 +1,8 @@
 """The tray app put together: the resident assistant, the desktop's ports and the windows."""
 
+import time
 from collections.abc import Callable
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from desktop_agent.core.errors import BadSetting, PermissionMissing
@@ -116,11 +118,21 @@ def _answer(shell: "Shell", command: str) -> dict[str, Any]:
             assistant.pause()
         case "resume":
             assistant.resume()
+        case "echo":
+            return {"ms": _echo(shell)}
         case "stop":
             return {"stopped": assistant.stop()}
         case _:
             return {"error": f"There is nothing called {command}."}
     return {"done": True}
+
+
+def _echo(shell: "Shell") -> float:
+    """Milliseconds until the event loop comes to what it is given now."""
+    heard, started = Event(), time.perf_counter()
+    shell.bridge.in_gui(heard.set)
+    heard.wait(10.0)
+    return (time.perf_counter() - started) * 1e3
 
 
 def tell_running(command: str) -> dict[str, Any] | None:

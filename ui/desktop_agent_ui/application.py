@@ -21,7 +21,6 @@ def make_application() -> QApplication:
     """Qt, started; where it cannot start, the process ends with its reason (5)."""
     qInstallMessageHandler(_say)
     QApplication.setApplicationName(WINDOW_CLASS)
-    QApplication.setApplicationDisplayName("Desktop Agent")
     QApplication.setDesktopFileName(WINDOW_CLASS)
     made = QApplication([WINDOW_CLASS])
     made.setQuitOnLastWindowClosed(False)
