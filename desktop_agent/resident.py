@@ -176,13 +176,20 @@ class Resident:
     def _carried_out(self, agent: Agent, words: str, window: int, ask: bool, stop: StopToken) -> Outcome:
         try:
             if window:
-                with suppress(ActionFailed):  # it may be gone; then the one in front now is meant
-                    agent.desktop.bring_back(window, stop)
+                self._bring_back(agent, words, window, stop)
             return agent.run(Instruction(words), Allowance(yes=not ask), stop)
         except AgentError as trouble:
             from desktop_agent.core import ending  # noqa: PLC0415 - beside its only use
 
             return ending.of_error(trouble, (), "rules", {})
+
+    def _bring_back(self, agent: Agent, words: str, window: int, stop: StopToken) -> None:
+        """Give the window the keyboard back; the box is on the target while its look comes to rest."""
+        with suppress(ActionFailed):  # it may be gone; then the one in front now is meant
+            rest = agent.desktop.bring_back(window, stop)
+            if words != self._previewed:
+                self._draw(agent, words, agent.desktop.observe(Instruction(""), prefer=window), stop)
+            rest()
 
     def _preview(self, words: str, window: int, stop: StopToken) -> None:
         agent = self._core
@@ -190,7 +197,11 @@ class Resident:
             self._taken = None
             self._unpreview()
             return
-        found = preview(agent, words, self._seen(window, stop), stop)
+        self._draw(agent, words, self._seen(window, stop), stop)
+
+    def _draw(self, agent: Agent, words: str, seen: Observation, stop: StopToken) -> None:
+        """Tell what the words mean, and draw boxes round what they are about."""
+        found = preview(agent, words, seen, stop)
         stop.check()
         self._tell(found)
         if not found.candidates:

@@ -50,7 +50,7 @@ class App:
 
     def run_until_box(self, box: Box) -> float:
         """Press Enter; milliseconds until a box is round this control. Esc then declines."""
-        beside = Box(max(0, box.left - _RING), box.top, _RING, box.height)
+        beside = box.grown(_RING)  # read from pixels, the box is round the text in it
         color = (self._color[0], self._color[1], self._color[2])
         self.probe.press("enter")
         took = wait(lambda: self.probe.shows(color, beside))
@@ -105,7 +105,7 @@ def running(**settings: object) -> Iterator[App]:
         env=os.environ | {"DESKTOP_AGENT_APPROVAL_ACCEPT_SYNTHETIC": "true"} | extra,
     )  # fmt: skip
     try:
-        wait(lambda: probe.icon() or probe.window("Desktop Agent"), _LIMIT)
+        wait(lambda: probe.icon() or probe.window("Desktop Agent"), _LIMIT, 0.02)
         shown = (time.perf_counter() - started) * 1e3
         wait(lambda: knock("hello") is not None, _LIMIT)
         yield App(probe, process, shown)

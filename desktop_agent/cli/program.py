@@ -45,16 +45,6 @@ def _program(words: list[str]) -> typer.Typer:
     return program
 
 
-def _tray() -> int:
-    """The tray app; without typer, so that the icon is there sooner."""
-    from desktop_agent.tray import start  # noqa: PLC0415 - late: Qt
-
-    try:
-        return start()
-    except AgentError as trouble:
-        return output.error(trouble, as_json=False)
-
-
 def run_command(words: list[str]) -> int:
     """Run one command line; every end has its exit status and, with --json, its document."""
     if words == ["--version"]:
@@ -63,8 +53,6 @@ def run_command(words: list[str]) -> int:
         output.say(f"desktop-agent {__version__}")
         return 0
     as_json = "--json" in words
-    if not words:
-        return _tray()
     try:
         ended = typer.main.get_command(_program(words)).main(words, "desktop-agent", standalone_mode=False)
     except typer.Exit as leave:

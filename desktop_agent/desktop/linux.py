@@ -1,9 +1,9 @@
 """The desktop of Linux under X11: eyes and hands put together from the mechanisms beside this module."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol
 
 from desktop_agent.core.actions import Action, CloseWindow, FocusWindow, LaunchApp
@@ -146,16 +146,18 @@ class LinuxDesktop:
             case _:
                 self._warm_hands().perform(action, stop)
 
-    def bring_back(self, window: int, stop: StopToken) -> None:
-        """Give a window the keyboard back and wait until it has its look with it: many programs fade.
+    def bring_back(self, window: int, stop: StopToken) -> Callable[[], object]:
+        """Give a window the keyboard back; what is returned waits until it looks as it does with it.
 
-        Raises ActionFailed where it does not come, Stopped.
+        Many programs fade. Raises ActionFailed where it does not come, Stopped.
         """
         there = next((one for one in self._windows.list() if one.id == window), None)
         before = self._camera.grab(there.box) if there else None
         self._windows.activate(window, stop)
-        if before is not None:
-            settle(self._camera.grab, before, stop, limit=_FADING, quiet=_AT_REST, patience=_AT_REST)
+        if before is None:
+            return lambda: None
+        rest = partial(settle, limit=_FADING, quiet=_AT_REST, patience=_AT_REST)
+        return lambda: rest(self._camera.grab, before, stop)
 
     def _warm_hands(self) -> "Hands":
         """The hands, once their preparation has ended; raises what went wrong in it."""

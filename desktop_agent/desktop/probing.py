@@ -32,15 +32,14 @@ class Probe:
 
     def window(self, title: str) -> int:
         """Our window with this title, shown or not; 0 where there is none."""
-        ours = [one for one in self._all(self._wire.root, 3) if self._is_ours(one)]
+        ours = self._ours(self._below([self._wire.root], 3))
         named = titles(self._wire, ours)
         return next((one for one in ours if named.get(one) == title), 0)
 
     def icon(self) -> int:
         """Our icon in a tray: a small window of ours inside another program's; 0 where there is none."""
-        tops = self._children(self._wire.root)
-        inner = [one for top in tops for one in self._all(top, 5)[1:]]
-        return next((one for one in inner if self._is_ours(one) and self._is_small(one)), 0)
+        tops = self._below([self._wire.root], 1)
+        return next((one for one in self._ours(self._below(tops, 4)) if self._is_small(one)), 0)
 
     def has_keyboard(self, window: int) -> bool:
         """Whether keys go to this window or to something in it."""
@@ -98,27 +97,30 @@ class Probe:
 
         xtest.fake_input(self._display, X.KeyPress if down else X.KeyRelease, code)
 
-    def _children(self, window: int) -> list[int]:
-        tree = self._wire.answer(self._wire.ask_tree(window))
-        return [int(one) for one in tree.children] if tree is not None else []
+    def _below(self, windows: list[int], depth: int) -> list[int]:
+        """The windows inside these, so many levels down; all of a level are asked about at once."""
+        found: list[int] = []
+        for _ in range(depth):
+            asked = [self._wire.ask_tree(one) for one in windows]
+            trees = [self._wire.answer(one) for one in asked]
+            windows = [int(child) for tree in trees if tree is not None for child in tree.children]
+            found += windows
+        return found
 
-    def _all(self, window: int, depth: int) -> list[int]:
-        below = self._children(window) if depth else []
-        return [window, *(one for child in below for one in self._all(child, depth - 1))]
-
-    def _is_ours(self, window: int) -> bool:
-        return _CLASS in text(self._wire, self._wire.ask_property(window, "WM_CLASS")).split("\0")
+    def _ours(self, windows: list[int]) -> list[int]:
+        asked = [(one, self._wire.ask_property(one, "WM_CLASS")) for one in windows]
+        return [one for one, question in asked if _CLASS in text(self._wire, question).split("\0")]
 
     def _is_small(self, window: int) -> bool:
         size = self._wire.answer(self._wire.ask_geometry(window))
         return size is not None and 8 <= size.width <= 96 and size.height <= 96
 
 
-def wait(look: Callable[[], object], limit: float = 10.0) -> float:
-    """Milliseconds until `look` is true; infinite after `limit` seconds."""
+def wait(look: Callable[[], object], limit: float = 10.0, step: float = _STEP) -> float:
+    """Milliseconds until `look` is true, asked every `step` seconds; infinite after `limit` seconds."""
     started, pause = time.perf_counter(), threading.Event()
     while not look():
         if time.perf_counter() - started > limit:
             return float("inf")
-        pause.wait(_STEP)
+        pause.wait(step)
     return (time.perf_counter() - started) * 1e3
