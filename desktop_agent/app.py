@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from desktop_agent.core import staging
 from desktop_agent.core.elements import Element
@@ -291,6 +291,13 @@ def stop_running() -> bool:
     from desktop_agent.desktop.holding import stop_holder  # noqa: PLC0415 - late: beside its only use
 
     return stop_holder()
+
+
+def tell_running(command: str) -> "dict[str, Any] | None":
+    """Have the running tray app pause, resume or stop; None where none runs."""
+    from desktop_agent.desktop.door import knock  # noqa: PLC0415 - late: beside its only use
+
+    return knock(command)
 
 
 def checks() -> "Sequence[Check]":

@@ -140,16 +140,19 @@ class Resident:
             except AgentError as trouble:
                 self._tell(Broke(f"{trouble.message} {trouble.action}"))
 
-        if not guarded(work, self._tell):
+        if not guarded(work, self._broke):
             self._drop_agent()
             if job.dropped is not None:
                 job.dropped()
             self._show(State.ERROR)
 
+    def _broke(self, sentence: str, report: str) -> None:
+        self._tell(Broke(sentence, report))
+
     def _drop_agent(self) -> None:
         agent, self._agent, self._taken, self._previewed = self._agent, None, None, ""
         if agent is not None:
-            guarded(agent.close, lambda _: None)  # it may be broken; the next one is made from nothing
+            guarded(agent.close, lambda *_: None)  # it may be broken; the next one is made from nothing
 
     @property
     def _core(self) -> Agent:

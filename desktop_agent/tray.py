@@ -6,6 +6,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from desktop_agent.core.errors import BadSetting, PermissionMissing
+from desktop_agent.core.events import Broke
 from desktop_agent.desktop.door import Door, knock
 from desktop_agent.files import load_settings, save_setting
 from desktop_agent.guarded import guarded
@@ -100,9 +101,12 @@ def _history() -> object:
 def _answers(shell: "Shell") -> Callable[[str], dict[str, Any]]:
     """What a knock at the door does; called in the door's thread."""
 
+    def broke(sentence: str, report: str) -> None:
+        shell.bridge.hear(Broke(sentence, report))
+
     def answer(command: str) -> dict[str, Any]:
         told: dict[str, Any] = {}
-        guarded(lambda: told.update(_answer(shell, command)), shell.bridge.hear)
+        guarded(lambda: told.update(_answer(shell, command)), broke)
         return told
 
     return answer
@@ -133,8 +137,3 @@ def _echo(shell: "Shell") -> float:
     shell.bridge.in_gui(heard.set)
     heard.wait(10.0)
     return (time.perf_counter() - started) * 1e3
-
-
-def tell_running(command: str) -> dict[str, Any] | None:
-    """Have the running app pause, resume or stop; None where none runs."""
-    return knock(command)

@@ -18,7 +18,7 @@ def pause(as_json: options.AsJson = False) -> int:
 
 def tell(command: str, said: str, *, as_json: bool) -> int:
     """Tell the running app; raises EnvironmentTrouble where none runs."""
-    from desktop_agent.tray import tell_running  # noqa: PLC0415 - late: not for other commands
+    from desktop_agent.app import tell_running  # noqa: PLC0415 - late: not for other commands
 
     if tell_running(command) is None:
         raise EnvironmentTrouble("The app is not running.", "Start it: desktop-agent")

@@ -1,6 +1,5 @@
 """Start at login."""
 
-import configparser
 import shlex
 import subprocess
 
@@ -17,10 +16,9 @@ def file(tmp_path, monkeypatch):
 
 
 def _entry(file):
-    read = configparser.ConfigParser(interpolation=None)
-    read.optionxform = str
-    read.read(file)
-    return read["Desktop Entry"]
+    lines = file.read_text().splitlines()
+    assert lines[0] == "[Desktop Entry]"
+    return dict(line.split("=", 1) for line in lines[1:])
 
 
 def test_the_file_names_a_program_that_starts(file):
