@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from desktop_agent.core.events import State
 from desktop_agent_ui.actions import Action
 from desktop_agent_ui.tray import menu as menus
+from desktop_agent_ui.windows import can_open
 
 if TYPE_CHECKING:
     from desktop_agent_ui.shell import Shell
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def make_actions(shell: "Shell") -> list[Action]:
     """Everything that the app does, as it is now."""
-    say, assistant, windows = QCoreApplication.translate, shell.parts.assistant, shell.windows
+    say, assistant = QCoreApplication.translate, shell.parts.assistant
     paused = shell.state is State.PAUSED
     pause = (
         Action("resume", say("Actions", "&Resume"), assistant.resume)
@@ -32,11 +33,20 @@ def make_actions(shell: "Shell") -> list[Action]:
         ),
         pause,
         Action("stop", say("Actions", "&Stop"), assistant.stop, enabled=bool(shell.running)),
+        *_opening(shell),
+        Action("quit", say("Actions", "&Quit"), shell.quit),
+    ]
+
+
+def _opening(shell: "Shell") -> list[Action]:
+    """One for each window that there is."""
+    say, windows = QCoreApplication.translate, shell.windows
+    made = [
         Action("history", say("Actions", "&History…"), windows.open_history),
         Action("bindings", say("Actions", "Hot&keys…"), windows.open_bindings),
         Action("settings", say("Actions", "S&ettings…"), windows.open_settings),
-        Action("quit", say("Actions", "&Quit"), shell.quit),
     ]
+    return [one for one in made if can_open(one.id)]
 
 
 def engine_actions(shell: "Shell") -> list[Action]:
@@ -66,6 +76,7 @@ def menu_parts(shell: "Shell", menu: QMenu) -> None:
         Action(f"recent-{i}", menus.shortened(words), partial(shell.run_again, words))
         for i, words in enumerate(shell.last)
     ]
+    opening = _opening(shell)
     pause = actions["resume" if shell.state is State.PAUSED else "pause"]
     menus.fill(
         menu,
@@ -78,10 +89,8 @@ def menu_parts(shell: "Shell", menu: QMenu) -> None:
             actions["stop"],
             (QCoreApplication.translate("Actions", "En&gine"), engine_actions(shell)),
             menus.LINE,
-            actions["history"],
-            actions["bindings"],
-            actions["settings"],
-            menus.LINE,
+            *opening,
+            *([menus.LINE] if opening else []),
             actions["quit"],
         ],
     )

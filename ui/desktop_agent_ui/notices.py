@@ -1,26 +1,17 @@
 """How a run ended, told by the desktop's own notifications; where it shows none, by the tray."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_agent.core.events import Broke, Ended
 from desktop_agent.core.outcome import Outcome, Status
-from desktop_agent.ports import Notifier, Urgency
+from desktop_agent.ports import Notifier
 from desktop_agent_ui.bridge import Bridge
+from desktop_agent_ui.telling import Telling
+from desktop_agent_ui.windows import can_open
 
 _SILENT = frozenset({"You said no."})
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """One notification: what it says, and its buttons."""
-
-    title: str
-    body: str
-    urgency: Urgency = "normal"
-    buttons: tuple[tuple[str, Callable[[], None]], ...] = ()
 
 
 class Notices(QObject):
@@ -60,15 +51,19 @@ class Notices(QObject):
             telling.title, telling.body, buttons=telling.buttons, urgency=telling.urgency, missed=miss
         )
 
+    def _showing(self) -> tuple[tuple[str, Callable[[], None]], ...]:
+        """The button that opens the history, where there is one to open."""
+        return ((self.tr("Show"), self._later(self.show_history.emit)),) if can_open("history") else ()
+
     def _telling(self, words: str, outcome: Outcome) -> Telling | None:
-        show = (self.tr("Show"), self._later(self.show_history.emit))
+        show = self._showing()
         again = (self.tr("Try again"), self._later(lambda: self.again.emit(words)))
         body = " ".join(filter(None, (outcome.message, outcome.action)))
         match outcome.status:
             case Status.VERIFIED:
-                return Telling(self.tr("Done"), outcome.message, "low", (show,))
+                return Telling(self.tr("Done"), outcome.message, "low", show)
             case Status.UNVERIFIED | Status.NO_CHANGE:
-                return Telling(self.tr("Done, but nothing shows it"), body, "normal", (show, again))
+                return Telling(self.tr("Done, but nothing shows it"), body, "normal", (*show, again))
             case Status.DECLINED | Status.STOPPED:
                 return self._withheld(outcome, body, again)
             case _:

@@ -13,11 +13,12 @@ from desktop_agent.settings import Settings
 from desktop_agent_ui.actions import Actions
 from desktop_agent_ui.bridge import Bridge
 from desktop_agent_ui.commands import make_actions, menu_parts
-from desktop_agent_ui.notices import Notices, Telling
+from desktop_agent_ui.notices import Notices
 from desktop_agent_ui.overlay.window import as_screen
 from desktop_agent_ui.palette.palette import Palette
 from desktop_agent_ui.palette.suggesting import Sources
 from desktop_agent_ui.parts import Parts
+from desktop_agent_ui.telling import Telling
 from desktop_agent_ui.tray.tray import Tray
 from desktop_agent_ui.windows import Windows
 

@@ -1,5 +1,9 @@
 """The windows that are opened from the menu; each is made when it is first wanted."""
 
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -7,10 +11,24 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_agent.core.errors import AgentError
 from desktop_agent.core.events import Event
-from desktop_agent_ui.notices import Telling
+from desktop_agent_ui.telling import Telling
 
 if TYPE_CHECKING:
     from desktop_agent_ui.shell import Shell
+
+
+#: Where the class of each window is.
+_CLASSES = {
+    "history": ("desktop_agent_ui.history", "HistoryWindow"),
+    "bindings": ("desktop_agent_ui.shortcuts", "BindingsDialog"),
+    "settings": ("desktop_agent_ui.settings", "SettingsDialog"),
+}
+
+
+@cache
+def can_open(name: str) -> bool:
+    """Whether a window is part of this installation."""
+    return find_spec(_CLASSES[name][0]) is not None
 
 
 class Windows(QObject):
@@ -23,12 +41,29 @@ class Windows(QObject):
 
     def open_history(self) -> None:
         """What was asked, seen and done."""
+        self._raise("history", lambda make: make(self._shell.parts.history()))
 
     def open_bindings(self) -> None:
         """Hotkeys bound to instructions."""
+        self._raise("bindings", lambda make: make())
 
     def open_settings(self) -> None:
         """All settings."""
+        self._raise("settings", lambda make: make(self._shell.settings, self._shell.parts.secrets))
+
+    def _raise(self, name: str, make: Callable[[Callable[..., QWidget]], QWidget]) -> None:
+        """Open a window, or bring it to the front where it is open; it is made when first wanted."""
+        window = self._open.get(name)
+        if window is None:
+            module, kind = _CLASSES[name]
+            window = self._open[name] = make(getattr(import_module(module), kind))
+            for signal, slot in (("changed", self.change), ("run_again", self._shell.run_again)):
+                if hasattr(window, signal):
+                    getattr(window, signal).connect(slot)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        self._shell.bridge.give(int(window.winId()))
 
     def hear(self, event: Event) -> None:
         """Events that only windows want."""
