@@ -35,7 +35,7 @@ class Shell(QObject):
         self.state, self.running, self.engine = State.IDLE, 0, _engine(settings)
         self.recent: tuple[str, ...] = ()
         self.bridge = Bridge(parts.assistant, parts.front)
-        self._window, self._problem = 0, ("", "")
+        self._window, self._problem, self._said = 0, ("", ""), ""
         self._bound: dict[str, str] = {}
         self.menu = QMenu()
         self.menu.setAccessibleName("Desktop Agent")
@@ -118,7 +118,7 @@ class Shell(QObject):
             case Named(names):
                 self._put_sources(names)
             case Started(run):
-                self.running = run
+                self.running, self._said = run, ""
                 self.refresh()
             case Ended():
                 self._on_ended(event)
@@ -189,10 +189,11 @@ class Shell(QObject):
         """Icon, menu and actions as they are now."""
         self.actions = Actions(make_actions(self))
         menu_parts(self, self.menu)
-        self.tray.put(self.state, self.engine)
+        self.tray.put(self.state, self.engine, self._said)
 
     def _missed(self, said: str) -> None:
-        self.tray.put(self.state, self.engine, said)
+        self._said = said
+        self.refresh()
 
     def _load_recent(self) -> None:
         import rapidfuzz  # noqa: F401, PLC0415 - late: the first search must not wait for it
