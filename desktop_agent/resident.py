@@ -56,7 +56,7 @@ class Resident:
         self._jobs, self._numbers = Jobs(), itertools.count(1)
         self._agent: Agent | None = None
         self._taken: _Taken | None = None
-        self._previewed = ""
+        self._previewed, self._asked = "", ""  # the words of the boxes drawn, and those answered last
         self._state, self._paused = State.IDLE, threading.Event()
         self._thread = threading.Thread(target=self._work, name="runner", daemon=True)
         self._thread.start()
@@ -170,9 +170,9 @@ class Resident:
         agent = self._core
         if words != self._previewed:
             self._unpreview()
-        self._taken = None
         outcome = self._carried_out(agent, words, window, ask, stop)
         self._unpreview()
+        self._taken, self._asked = None, ""
         self._tell(Ended(number, words, outcome))
         self._show(State.PAUSED if self._paused.is_set() else State.IDLE)
 
@@ -187,17 +187,16 @@ class Resident:
             return ending.of_error(trouble, (), "rules", {})
 
     def _bring_back(self, agent: Agent, words: str, window: int, stop: StopToken) -> None:
-        """Give the window the keyboard back; the box is on the target while its look comes to rest."""
+        """Give the window the keyboard back; the box is on the target before its look comes to rest."""
+        if words != self._asked:
+            self._draw(agent, words, self._seen(window, stop), stop)
         with suppress(ActionFailed):  # it may be gone; then the one in front now is meant
-            rest = agent.desktop.bring_back(window, stop)
-            if words != self._previewed:
-                self._draw(agent, words, agent.desktop.observe(Instruction(""), prefer=window), stop)
-            rest()
+            agent.desktop.bring_back(window, stop)()
 
     def _preview(self, words: str, window: int, stop: StopToken) -> None:
         agent = self._core
         if not words.strip():
-            self._taken = None
+            self._taken, self._asked = None, ""
             self._unpreview()
             return
         self._draw(agent, words, self._seen(window, stop), stop)
@@ -206,6 +205,7 @@ class Resident:
         """Tell what the words mean, and draw boxes round what they are about."""
         found = preview(agent, words, seen, stop)
         stop.check()
+        self._asked = words
         self._tell(found)
         if not found.candidates:
             self._unpreview()
