@@ -14,15 +14,20 @@ _OURS = "desktop-agent"
 
 
 class Front:
-    """Implements ports.Front on one connection, used by one thread at a time."""
+    """Implements ports.Front on one connection, used by one thread at a time.
+
+    Who asks for the window in front does not wait for one that is still to come there: that ends.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
+        self._giving = StopToken()
         self._wire: Wire | None = None
         self._last = 0
 
     def window(self) -> int:
         """The window that has the keyboard and is not ours; where ours has it, the one before; 0: none."""
+        self._giving.stop()
         with self._lock:
             try:
                 found = self._active()
@@ -48,8 +53,9 @@ class Front:
     def give(self, window: int) -> bool:
         """Give a window the keyboard through the window manager; whether it has it now."""
         with self._lock:
+            stop = self._giving = StopToken()
             try:
-                requests.activate(self._connected(), window, StopToken(), self._active)
+                requests.activate(self._connected(), window, stop, self._active)
             except (ActionFailed, NoDisplay, Stopped):
                 return False
             return True
