@@ -7,14 +7,15 @@ capture, text reading, input or Qt.
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from desktop_agent.core import staging
 from desktop_agent.core.elements import Element
 from desktop_agent.core.errors import EngineUnavailable, EnvironmentTrouble, PermissionMissing
+from desktop_agent.core.events import State
 from desktop_agent.core.geometry import Box
 from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import (
@@ -68,7 +69,7 @@ class Agent:
 
     `resident` keeps the tree mirrored by events and text reading warm; a one-shot command does not.
     `fallback` answers where the overlay cannot be shown; `reading` hears how many lines of text are
-    read, and of how many.
+    read, and of how many; `note` hears what a run is doing.
     """
 
     def __init__(
@@ -78,8 +79,10 @@ class Agent:
         resident: bool = False,
         fallback: Person | None = None,
         reading: Callable[[int, int], None] | None = None,
+        note: Callable[[State], None] | None = None,
     ) -> None:
         self.settings = settings
+        self._note = note
         self._resident = resident
         self._fallback = fallback
         self._reading = reading
@@ -116,12 +119,18 @@ class Agent:
         with hold(stop), self.asker.watching(stop):
             return run(instruction, self._world(), allowed, stop, dry=dry)
 
-    def ground(self, instruction: Instruction, stop: StopToken, image: Path | None = None) -> Found:
-        """Where the first step would act; touches nothing."""
+    def ground(
+        self,
+        instruction: Instruction,
+        stop: StopToken,
+        image: Path | None = None,
+        look: Observation | None = None,
+    ) -> Found:
+        """Where the first step would act, on a new look or on one that was taken; touches nothing."""
         self._check_engine(instruction)
         started = time.perf_counter()
         step = self.planner.plan(instruction).steps[0]
-        seen = self._look(instruction, image)
+        seen = look or self._look(instruction, image)
         found = self._where(step, seen, stop)
         to = self.grounder.ground(step.destination, seen, stop) if isinstance(step, DragStep) else None
         program = ""
@@ -220,7 +229,13 @@ class Agent:
     def _world(self) -> "World":
         from desktop_agent.steps.state import World  # noqa: PLC0415 - late: only a run needs it
 
-        return World(self.desktop, self.grounder, self.planner, self.history, self.asker, self.settings)
+        world = World(self.desktop, self.grounder, self.planner, self.history, self.asker, self.settings)
+        if self._note is None:
+            return world
+        from desktop_agent.staged import StagedDesktop, StagedPerson  # noqa: PLC0415 - late: only the tray
+
+        desktop, person = StagedDesktop(self.desktop, self._note), StagedPerson(self.asker, self._note)
+        return replace(world, desktop=desktop, person=person)
 
     def _look(self, instruction: Instruction, image: Path | None) -> Observation:
         if image is None:
@@ -276,6 +291,13 @@ def stop_running() -> bool:
     from desktop_agent.desktop.holding import stop_holder  # noqa: PLC0415 - late: beside its only use
 
     return stop_holder()
+
+
+def tell_running(command: str) -> "dict[str, Any] | None":
+    """Have the running tray app pause, resume or stop; None where none runs."""
+    from desktop_agent.desktop.door import knock  # noqa: PLC0415 - late: beside its only use
+
+    return knock(command)
 
 
 def checks() -> "Sequence[Check]":

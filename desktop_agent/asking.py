@@ -1,10 +1,11 @@
 """Who asks the person, and who hears their Esc: the overlay and the keys of a real device, put together."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from desktop_agent.core.approval import Decision, Proposal
 from desktop_agent.core.errors import PartMissing
+from desktop_agent.core.geometry import Box
 from desktop_agent.desktop.hotkeys.approval_keys import X11ApprovalKeys
 from desktop_agent.desktop.hotkeys.person_watch import PersonWatch
 from desktop_agent.ports import Person
@@ -38,6 +39,15 @@ class Asker:
             if self._fallback is None:
                 raise
             return self._fallback.decide(proposal, stop)
+
+    def preview(self, boxes: Sequence[Box], stop: StopToken) -> None:
+        """Draw boxes without asking anything; they stay until `unpreview`, or until something is asked."""
+        with suppress(PartMissing):  # nobody asked for it: whatever is wrong is told when something is asked
+            self._overlay.preview(tuple(boxes), stop)
+
+    def unpreview(self) -> None:
+        """Take a preview off the screen."""
+        self._overlay.hide()
 
     def progress(self, sentence: str) -> None:
         """Say what is being done, where it takes long."""

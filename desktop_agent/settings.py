@@ -27,6 +27,31 @@ def _setting(
 
 
 @dataclass(frozen=True, slots=True)
+class General:
+    """How the app behaves."""
+
+    start_at_login: bool = _setting(False, "Start the app when you log in.")
+    notifications: bool = _setting(True, "Show notifications of how runs ended.")
+
+
+@dataclass(frozen=True, slots=True)
+class Hotkeys:
+    """The keys that work whatever program is in front."""
+
+    palette: str = _setting("ctrl+alt+space", "Opens the palette; empty for none.")
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The field that a command is typed into."""
+
+    preview: bool = _setting(True, "While typing, draw the box on what would be clicked.")
+    preview_after_ms: int = _setting(
+        120, "Milliseconds without a key until the preview is drawn.", least=0, most=5000
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Engine:
     """Which engine sees."""
 
@@ -82,6 +107,9 @@ class History:
 class Settings:
     """All settings."""
 
+    general: General = field(default_factory=General)
+    hotkeys: Hotkeys = field(default_factory=Hotkeys)
+    palette: Palette = field(default_factory=Palette)
     engine: Engine = field(default_factory=Engine)
     approval: Approval = field(default_factory=Approval)
     typing: Typing = field(default_factory=Typing)

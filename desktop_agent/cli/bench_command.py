@@ -18,8 +18,10 @@ def register(program: typer.Typer) -> None:
 
 def bench(
     what: Annotated[
-        Literal["ground", "desktop", "start"],
-        typer.Argument(help="ground: accuracy and speed on a set; desktop: speed on what is open; start."),
+        Literal["ground", "desktop", "start", "ui"],
+        typer.Argument(
+            help="ground: accuracy and speed on a set; desktop: speed on what is open; start; ui."
+        ),
     ],
     folder: Annotated[Path | None, typer.Option("--set", help="The folder of recorded scenes.")] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=1, help="How long to stay idle.")] = 60.0,
@@ -48,6 +50,10 @@ def _tables(what: str, folder: Path | None, seconds: float, runs: int) -> list[T
         from desktop_agent.bench import desktop  # noqa: PLC0415 - late: only what is asked for
 
         return desktop.tables(seconds)
+    if what == "ui":
+        from desktop_agent.bench import ui  # noqa: PLC0415 - late: only what is asked for
+
+        return ui.tables(runs, seconds)
     from desktop_agent.bench import start  # noqa: PLC0415 - late: only what is asked for
 
     return start.tables(runs)

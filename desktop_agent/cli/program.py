@@ -6,9 +6,22 @@ import typer
 
 from desktop_agent.cli import output
 from desktop_agent.core.errors import AgentError, OurFault, WrongUsage
+from desktop_agent.guarded import guarded
 
 #: Command name → the module that holds it; imported only where it is called or help is asked for.
-COMMANDS = ("run", "ground", "elements", "stop", "history", "doctor", "settings", "bench", "worker")
+COMMANDS = (
+    "run",
+    "ground",
+    "elements",
+    "stop",
+    "pause",
+    "resume",
+    "history",
+    "doctor",
+    "settings",
+    "bench",
+    "worker",
+)
 
 
 def _errors_above(error: type[Exception]) -> tuple[type[Exception], ...]:
@@ -53,6 +66,18 @@ def run_command(words: list[str]) -> int:
         output.say(f"desktop-agent {__version__}")
         return 0
     as_json = "--json" in words
+    ended: list[int] = []
+
+    def tell(sentence: str, report: str) -> None:
+        """Scripts get their document whatever happens."""
+        output.note(report)
+        ended.append(output.error(OurFault(sentence), as_json=as_json))
+
+    guarded(lambda: ended.append(_carried_out(words, as_json=as_json)), tell)
+    return ended[0]
+
+
+def _carried_out(words: list[str], *, as_json: bool) -> int:
     try:
         ended = typer.main.get_command(_program(words)).main(words, "desktop-agent", standalone_mode=False)
     except typer.Exit as leave:
@@ -64,9 +89,4 @@ def run_command(words: list[str]) -> int:
         return output.error(WrongUsage(said, "See `desktop-agent --help`."), as_json=as_json)
     except AgentError as trouble:
         return output.error(trouble, as_json=as_json)
-    except Exception as bug:  # noqa: BLE001 - the last one: scripts get their document whatever happens
-        import traceback  # noqa: PLC0415 - late: 10 ms that nobody needs before something breaks
-
-        output.note(traceback.format_exc())
-        return output.error(OurFault(f"The agent failed: {type(bug).__name__}: {bug}"), as_json=as_json)
     return int(ended or 0)

@@ -12,9 +12,11 @@ def register(program: typer.Typer) -> None:
 
 def stop(as_json: options.AsJson = False) -> int:
     """Stop the running instruction; every key and button is let go."""
-    from desktop_agent.app import stop_running  # noqa: PLC0415 - late: not for other commands
+    from desktop_agent.app import stop_running, tell_running  # noqa: PLC0415 - late: not for other commands
 
-    stopped = stop_running()
+    # the app first: it ends its run and stays, where the process that holds the desktop would be ended
+    told = tell_running("stop") or {}
+    stopped = bool(told.get("stopped")) or stop_running()
     if as_json:
         output.document({"stopped": stopped})
     else:

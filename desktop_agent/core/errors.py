@@ -19,6 +19,7 @@ AgentError
 │   ├── PermissionMissing   the system does not let us
 │   ├── PartMissing         a library or program is not installed
 │   ├── DesktopBusy         another run holds the desktop
+│   ├── HotkeyTaken         another program holds a hotkey
 │   ├── KeyboardHeld        an open menu or a screen lock holds the keyboard
 │   └── EngineUnavailable   the engine asked for is not set up or not reachable
 └── ActionFailed          look, and try again (exit 1)
@@ -160,6 +161,16 @@ class DesktopBusy(EnvironmentTrouble):
     """Another run holds the desktop."""
 
     usual_action = "Wait for it, or run `desktop-agent stop`."
+
+
+class HotkeyTaken(EnvironmentTrouble):
+    """Another program holds a hotkey; `chord` is the one."""
+
+    usual_action = "Choose another one in the settings."
+
+    def __init__(self, chord: str, message: str = "", action: str = "") -> None:
+        super().__init__(message or f"Another program holds {chord}.", action)
+        self.chord = chord
 
 
 class KeyboardHeld(EnvironmentTrouble):

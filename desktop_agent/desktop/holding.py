@@ -33,7 +33,7 @@ class Holder:
 @contextmanager
 def hold(stop: StopToken, wait_seconds: float = 30.0) -> Iterator[None]:
     """Hold the desktop while the block runs; waits its turn, then raises DesktopBusy naming the holder."""
-    file = os.open(_path(), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    file = os.open(place("lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         _lock(file, stop, wait_seconds)
         _write(file, Holder(os.getpid(), born(os.getpid())))
@@ -48,7 +48,7 @@ def hold(stop: StopToken, wait_seconds: float = 30.0) -> Iterator[None]:
 def holder() -> Holder | None:
     """Who holds the desktop; None where nobody does."""
     try:
-        file = os.open(_path(), os.O_RDONLY | os.O_CLOEXEC)
+        file = os.open(place("lock"), os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
         return None
     try:
@@ -131,10 +131,11 @@ def _read(file: int) -> Holder | None:
         return None  # it has the lock, and writes its name this moment
 
 
-def _path() -> Path:
+def place(ending: str) -> Path:
+    """Where a file of ours for this display lies, in a folder that only this person can write."""
     display = re.sub(r"\.\d+$", "", os.environ.get("DISPLAY", ":none"))
     name = re.sub(r"\W", "-", display)
-    return _folder() / f"desktop-agent{name}.lock"
+    return _folder() / f"desktop-agent{name}.{ending}"
 
 
 def _folder() -> Path:

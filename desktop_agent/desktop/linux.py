@@ -1,9 +1,9 @@
 """The desktop of Linux under X11: eyes and hands put together from the mechanisms beside this module."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol
 
 from desktop_agent.core.actions import Action, CloseWindow, FocusWindow, LaunchApp
@@ -14,6 +14,7 @@ from desktop_agent.core.geometry import Box
 from desktop_agent.core.plan import Instruction
 from desktop_agent.core.screen import Frame
 from desktop_agent.desktop.capture.camera import Camera
+from desktop_agent.desktop.capture.settle import settle
 from desktop_agent.desktop.capture.usable import unusable
 from desktop_agent.desktop.checking import checked_again
 from desktop_agent.desktop.look import Look, meant
@@ -26,6 +27,10 @@ from desktop_agent.stop import StopToken
 if TYPE_CHECKING:
     from desktop_agent.desktop.input.hands import Hands
     from desktop_agent.desktop.noticing import Noticing
+
+
+#: Seconds that a window may take to look as it does in front, and for which it must then stand still.
+_FADING, _AT_REST = 0.5, 0.08
 
 
 class Accessibility(Protocol):
@@ -140,6 +145,19 @@ class LinuxDesktop:
                 self._windows.close(window, stop)
             case _:
                 self._warm_hands().perform(action, stop)
+
+    def bring_back(self, window: int, stop: StopToken) -> Callable[[], object]:
+        """Give a window the keyboard back; what is returned waits until it looks as it does with it.
+
+        Many programs fade. Raises ActionFailed where it does not come, Stopped.
+        """
+        there = next((one for one in self._windows.list() if one.id == window), None)
+        before = self._camera.grab(there.box) if there else None
+        self._windows.activate(window, stop)
+        if before is None:
+            return lambda: None
+        rest = partial(settle, limit=_FADING, quiet=_AT_REST, patience=_AT_REST)
+        return lambda: rest(self._camera.grab, before, stop)
 
     def _warm_hands(self) -> "Hands":
         """The hands, once their preparation has ended; raises what went wrong in it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from desktop_agent.core.geometry import Box
@@ -13,6 +14,9 @@ from desktop_agent.core.outcome import Outcome
 from desktop_agent.core.plan import Instruction
 from desktop_agent.core.screen import Frame
 from desktop_agent.journal.entry import Entry, line, of, parsed
+
+#: The part of the file that `recent` reads, in bytes.
+_END = 1 << 18
 
 Encode = Callable[[Frame, Sequence[Box]], bytes]
 
@@ -67,6 +71,17 @@ class History:
             return ()
         found = [entry for one in text.splitlines() if (entry := parsed(one))]
         return tuple(reversed(found))
+
+    def recent(self, most: int) -> tuple[str, ...]:
+        """The last instructions, each once, the newest first; reads the end of the file only."""
+        try:
+            with self.file.open("rb") as file:
+                file.seek(max(0, file.seek(0, os.SEEK_END) - _END))
+                text = file.read().decode("utf-8", "replace")
+        except OSError:
+            return ()
+        found = (entry.text for one in reversed(text.splitlines()) if (entry := parsed(one)))
+        return tuple(islice(dict.fromkeys(found), most))
 
     def path_of(self, picture: str) -> Path:
         """Where a picture of an entry lies."""

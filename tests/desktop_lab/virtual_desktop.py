@@ -72,15 +72,41 @@ class VirtualDesktop(Desktop):
         bus = f"--address=unix:path={self.env['XDG_RUNTIME_DIR']}/bus"
         number = self._start_and_ask(server)
         self.env["DISPLAY"] = f":{number}"
-        daemon = ("dbus-daemon", "--session", "--nofork", "--nopidfile", bus, "--print-address")
-        self.env["DBUS_SESSION_BUS_ADDRESS"] = self._start_and_ask(daemon, "=")
-        launcher = next(path for path in _LAUNCHERS if Path(path).exists())
-        self._started.append(self._launch([launcher, "--launch-immediately"]))
+        self._bus = self._start_bus(bus)
+        self._accessibility = self._start_accessibility()
         self._start_helpers()
         self._turn_accessibility_on()
         if self._helpers[0] is not None:
             until("The window manager's start", self._list().managed)
         self._list().paint_background(0x2E5C8A)
+
+    def restart_session_bus(self) -> None:
+        """End the session bus and all that hangs on it, and start it anew under the same address."""
+        for old in (self._accessibility, self._bus):
+            self._started.remove(old)
+            old.stop()
+        folder = Path(self.env["XDG_RUNTIME_DIR"])
+        (folder / "bus").unlink(missing_ok=True)
+        self._bus = self._start_bus(f"--address=unix:path={folder}/bus")
+        self._accessibility = self._start_accessibility()
+        self._turn_accessibility_on()
+
+    def restart_accessibility(self) -> None:
+        """End the accessibility bus, and start it anew."""
+        self._started.remove(self._accessibility)
+        self._accessibility.stop()
+        self._accessibility = self._start_accessibility()
+        self._turn_accessibility_on()
+
+    def _start_bus(self, address: str) -> Program:
+        daemon = ("dbus-daemon", "--session", "--nofork", "--nopidfile", address, "--print-address")
+        self.env["DBUS_SESSION_BUS_ADDRESS"] = self._start_and_ask(daemon, "=")
+        return self._started[-1]
+
+    def _start_accessibility(self) -> Program:
+        launcher = next(path for path in _LAUNCHERS if Path(path).exists())
+        self._started.append(self._launch([launcher, "--launch-immediately"]))
+        return self._started[-1]
 
     def _start_and_ask(self, argv: Sequence[str], joint: str = " ") -> str:
         """Start a server that writes its address to a pipe once it is ready; that address."""

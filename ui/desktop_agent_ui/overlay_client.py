@@ -16,6 +16,7 @@ import desktop_agent
 import desktop_agent_ui
 from desktop_agent.core.approval import Ignored, Proposal
 from desktop_agent.core.errors import PartMissing
+from desktop_agent.core.geometry import Box
 from desktop_agent.stop import StopToken
 from desktop_agent_ui.overlay import words
 from desktop_agent_ui.overlay.message import COLOR, Message
@@ -108,6 +109,12 @@ class OverlayProcess:
             raise PartMissing(
                 "The overlay cannot be seen: something covers it.", "Unlock or wake the screen."
             )
+
+    def preview(self, boxes: tuple[Box, ...], stop: StopToken) -> None:
+        """Draw boxes alone, without a panel; raises PartMissing, Stopped (they are drawn all the same)."""
+        self._message = Message("", boxes, color=self._color)
+        self.wait_until_ready(stop)
+        self._exchange("show", self._message, stop)
 
     def hide(self) -> None:
         """Take it off the screen and wait until its pixels are gone; nothing happens where none is."""

@@ -121,6 +121,11 @@ class Wire:
         found = self.answer(self._ask(self._request.GetInputFocus))
         return int(found.focus) if found is not None else 0
 
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is on the desktop."""
+        found = self.answer(self._ask(self._request.QueryPointer, window=self.root))
+        return (int(found.root_x), int(found.root_y)) if found is not None else (0, 0)
+
     def _extension(self, name: str) -> int:
         """The opcode of an extension; 0 where the server has none of that name."""
         if name not in self._extensions:

@@ -49,6 +49,8 @@ class Scene:
         return tuple(sorted(made, key=lambda ring: ring.selected))  # the selected one on top
 
     def _panel(self, layout: Layout) -> tuple[Panel | None, Box | None]:
+        if not self._message.sentence:
+            return None, None
         boxes, area, gap = self._message.boxes, self.screen.area, self.look.gap
         chosen = boxes[self._message.selected] if boxes else None
         if self.screen != (layout.screen_of(chosen) if chosen else _main(layout)):
