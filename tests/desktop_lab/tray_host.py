@@ -1,5 +1,6 @@
 """A tray for icons on a desktop, and which icons it shows."""
 
+import time
 from typing import TYPE_CHECKING
 
 from Xlib.display import Display
@@ -32,8 +33,14 @@ class TrayHost:
         return [box for top in root.query_tree().children for box in self._below(top)]
 
     def wait_for_icon(self, limit: float = 10.0) -> Box:
-        """Where our icon is, once it is shown; raises TimeoutError."""
-        return until("The icon in the tray", self.icons, limit)[0]
+        """Where our icon is, once it is shown and the tray has found its place; raises TimeoutError."""
+
+        def look() -> list[Box]:
+            before = self.icons()
+            time.sleep(0.2)
+            return before if before and before == self.icons() else []
+
+        return until("The icon in the tray", look, limit)[0]
 
     def click(self, person: PersonDevice, button: int = 1) -> None:
         """Have a person click our icon."""

@@ -83,7 +83,7 @@ def _menu_is_open(desktop):
     for one in found:
         told = desktop.run("xdotool", "getwindowgeometry", "--shell", one)
         size = dict(line.split("=") for line in told.split())
-        if int(one) not in managed and 100 < int(size["WIDTH"]) < 600 and int(size["HEIGHT"]) > 150:
+        if int(one) not in managed and 100 < int(size["WIDTH"]) < 600 and int(size["HEIGHT"]) > 80:
             return True
     return False
 
