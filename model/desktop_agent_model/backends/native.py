@@ -28,6 +28,7 @@ from desktop_agent_model.generation import writing
 from desktop_agent_model.generation.grammar import Grammars
 from desktop_agent_model.generation.sampling import Sampler
 from desktop_agent_model.generation.sessions import Answer, Reply, Sessions, Start, keys
+from desktop_agent_model.generation.step import DecodeStep, recorded
 from desktop_agent_model.models.config import HolotronConfig
 from desktop_agent_model.text import chat
 from desktop_agent_model.text.chat import Said
@@ -66,7 +67,8 @@ class NativeBackend:
         keep = self._keep if self._keep is not None else _budget(self._device)
         sessions, grammars = Sessions(loaded.model, keep), Grammars(loaded.tokenizer)
         vocabulary = loaded.tokenizer.vocab_bytes()
-        self._parts = _Parts(loaded, Features(loaded.sight), sessions, grammars, vocabulary)
+        step = recorded(loaded.model)
+        self._parts = _Parts(loaded, Features(loaded.sight), sessions, grammars, vocabulary, step)
 
     def describe(self) -> Description:
         """What was loaded."""
@@ -75,7 +77,7 @@ class NativeBackend:
             model=self._name,
             revision=loaded.revision,
             architecture=registry.architecture(self._folder),
-            kernels=loaded.kernels,
+            kernels=loaded.kernels | {"decode": "CUDA graph" if self._ready.step else "plain"},
             coordinates="integers 0-1000",
             grid=_grid(loaded),
             context=self._context,
@@ -121,6 +123,7 @@ class _Parts:
     sessions: Sessions
     grammars: Grammars
     vocabulary: list[bytes]
+    step: DecodeStep | None
 
 
 class _Request:
@@ -140,7 +143,7 @@ class _Request:
         """Look, read, write."""
         parts, session = self._parts, self._start.session
         written = writing.Written(finish="cancelled")
-        pen = writing.Pen(parts.loaded.model, parts.vocabulary, session.state, self._cancelled)
+        pen = writing.Pen(parts.loaded.model, parts.vocabulary, session.state, self._cancelled, parts.step)
         wish = self._wish()
         try:
             cue = self._read(pen, self._look())

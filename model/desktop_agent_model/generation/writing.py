@@ -11,6 +11,7 @@ from torch import Tensor
 from desktop_agent_model.generation.grammar import Constraint
 from desktop_agent_model.generation.sampling import Sampler
 from desktop_agent_model.generation.state import State, feed
+from desktop_agent_model.generation.step import DecodeStep
 from desktop_agent_model.models.holotron import VisionLanguageModel
 
 #: Prompt tokens read at once: between two chunks is looked whether anybody still waits.
@@ -54,9 +55,10 @@ class Pen:
         vocabulary: Sequence[bytes],
         state: State,
         cancelled: Callable[[], bool],
+        step: DecodeStep | None = None,
     ) -> None:
         self._model, self._vocabulary, self._state = model, vocabulary, state
-        self._cancelled = cancelled
+        self._cancelled, self._step = cancelled, step
 
     def read(self, ids: Sequence[int], features: Tensor | None = None) -> Tensor:
         """Take in tokens, with (k, hidden) vectors for their image tokens; logits after the last of them.
@@ -73,6 +75,8 @@ class Pen:
     def _go_on(self, chunk: Tensor) -> Tensor:
         if self._cancelled():
             raise Cancelled
+        if self._step is not None and chunk.shape[1] == 1:
+            return self._step(self._state, chunk)
         return feed(self._model, self._state, chunk)
 
     def write(self, ids: Sequence[int], wish: Wish, written: Written) -> Iterator[str]:
