@@ -3,10 +3,10 @@
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import torch
-from torch import Tensor
 
 from desktop_agent.worker.contracts.images import StaticTiles
 from desktop_agent_model.backends.base import (
@@ -27,7 +27,8 @@ from desktop_agent_model.errors import ContextExceeded, OutOfMemory, WrongUsage
 from desktop_agent_model.generation import writing
 from desktop_agent_model.generation.grammar import Grammars
 from desktop_agent_model.generation.sampling import Sampler
-from desktop_agent_model.generation.sessions import Answer, Reply, Session, Sessions, Start, keys
+from desktop_agent_model.generation.sessions import Answer, Reply, Sessions, Start, keys
+from desktop_agent_model.generation.step import DecodeStep, recorded
 from desktop_agent_model.models.config import HolotronConfig
 from desktop_agent_model.text import chat
 from desktop_agent_model.text.chat import Said
@@ -66,7 +67,8 @@ class NativeBackend:
         keep = self._keep if self._keep is not None else _budget(self._device)
         sessions, grammars = Sessions(loaded.model, keep), Grammars(loaded.tokenizer)
         vocabulary = loaded.tokenizer.vocab_bytes()
-        self._parts = _Parts(loaded, Features(loaded.sight), sessions, grammars, vocabulary)
+        step = recorded(loaded.model)
+        self._parts = _Parts(loaded, Features(loaded.sight), sessions, grammars, vocabulary, step)
 
     def describe(self) -> Description:
         """What was loaded."""
@@ -75,7 +77,7 @@ class NativeBackend:
             model=self._name,
             revision=loaded.revision,
             architecture=registry.architecture(self._folder),
-            kernels=loaded.kernels,
+            kernels=loaded.kernels | {"decode": "CUDA graph" if self._ready.step else "plain"},
             coordinates="integers 0-1000",
             grid=_grid(loaded),
             context=self._context,
@@ -87,15 +89,13 @@ class NativeBackend:
         parts = self._ready
         start = parts.sessions.start(ask.turns, ask.session, append=ask.append)
         request = _Request(parts, ask, start, cancelled, self._context)
-        whole = False
         try:
-            for piece in request.run():
-                whole = isinstance(piece, Done)
-                yield piece
+            yield from request.run()
         except torch.OutOfMemoryError as trouble:
+            parts.sessions.forget(start.session)
             raise OutOfMemory("The request does not fit into the device's memory.") from trouble
         finally:
-            if not whole:  # the state is in the middle of something that nobody could go on from
+            if not start.session.marks:  # the state is in the middle of something, with no way back
                 parts.sessions.forget(start.session)
             parts.sessions.trim()
 
@@ -123,6 +123,7 @@ class _Parts:
     sessions: Sessions
     grammars: Grammars
     vocabulary: list[bytes]
+    step: DecodeStep | None
 
 
 class _Request:
@@ -131,7 +132,8 @@ class _Request:
     def __init__(self, parts: _Parts, ask: Ask, start: Start, cancelled: Cancelled, context: int) -> None:
         self._parts, self._ask, self._start, self._cancelled = parts, ask, start, cancelled
         self._context = context
-        self._thinking = chat.wants_reasoning(ask.turns, ask.thinking)
+        usual = ask.thinking or (ask.append and start.session.reasons)  # the switch may be in an earlier turn
+        self._thinking = start.session.reasons = chat.wants_reasoning(ask.turns, usual)
         self._cached = start.session.state.tokens
         self._pictures = 0
         self._prompt = self._cached
@@ -141,17 +143,16 @@ class _Request:
         """Look, read, write."""
         parts, session = self._parts, self._start.session
         written = writing.Written(finish="cancelled")
-        pen = writing.Pen(parts.loaded.model, parts.vocabulary, session.state, self._cancelled)
+        pen = writing.Pen(parts.loaded.model, parts.vocabulary, session.state, self._cancelled, parts.step)
         wish = self._wish()
         try:
-            logits = self._read(pen, self._look())
+            cue = self._read(pen, self._look())
             began = time.perf_counter()
-            for piece in pen.write(logits, wish, written):
+            for piece in pen.write(cue, wish, written):
                 yield Delta(piece)
             self._times[2] = time.perf_counter() - began
             self._keep(written)
         except writing.Cancelled:
-            self._give_up(session)
             written.finish = "cancelled"
         yield self._done(written.finish, len(written.ids))
 
@@ -178,10 +179,10 @@ class _Request:
         self._times[0] = time.perf_counter() - began
         return found
 
-    def _read(self, pen: writing.Pen, seen: list[Seen]) -> Tensor:
-        """Read what is new of the history, mark its end, then the cue; logits for the first token."""
+    def _read(self, pen: writing.Pen, seen: list[Seen]) -> list[int]:
+        """Read what is new of the history and mark its end; the ids of the cue, which are not yet read."""
         began = time.perf_counter()
-        tokenizer, start = self._parts.loaded.tokenizer, self._start
+        tokenizer, start, sessions = self._parts.loaded.tokenizer, self._start, self._parts.sessions
         said = chat.pieces(
             start.turns,
             tokenizer,
@@ -189,49 +190,45 @@ class _Request:
             tiles_per_picture=[one.tiles for one in seen],
             goes_on=start.before > 0,
         )
-        ids = [*start.unseen, *(token for piece in said for token in piece)]
+        border = _border(start)
+        split = len(said) - len(start.turns) + border if border else 0
+        before, rest = [*start.unseen, *chain(*said[:split])], list(chain(*said[split:]))
         cue = chat.cue(tokenizer, thinking=self._thinking)
-        self._check_length(len(ids) + len(cue))
-        if ids:
+        self._prompt = self._check_length(len(before) + len(rest) + len(cue))
+        if border:
+            pen.read(before)
+            sessions.mark(start, border, asked=False)
+            before = []
+        if ids := before + rest:
             pen.read(ids, torch.cat([one.features for one in seen]) if seen else None)
-        if ids:
-            self._parts.sessions.mark(start)
-        logits = pen.read(cue)
-        self._prompt = start.session.state.tokens
+        sessions.mark(start, len(start.turns), asked=True)
         self._times[1] = time.perf_counter() - began
-        return logits
+        return cue
 
-    def _check_length(self, new: int) -> None:
+    def _check_length(self, new: int) -> int:
+        """Tokens of the whole prompt; raises ContextExceeded."""
         whole = self._cached + new + self._ask.max_tokens
         if whole > self._context:
             raise ContextExceeded(
                 f"Prompt and answer are {whole} tokens together, the context is {self._context}."
             )
+        return self._cached + new
 
     def _keep(self, written: writing.Written) -> None:
         """The next request goes on after this answer if the state holds it just as a history has it."""
         session, tokenizer = self._start.session, self._parts.loaded.tokenizer
-        session.answer, session.said = None, None
         if written.finish == "cancelled":
             return
-        session.said = written.text.rpartition(writing.END_OF_REASONING)[2].strip()
-        ended = written.ids[-1:] == [tokenizer.eos]
-        ids, unseen = (written.ids[:-1], written.unseen - 1) if ended else (written.ids, written.unseen)
-        if self._thinking or ids != tokenizer.encode(session.said):
+        mark = session.marks[-1]
+        mark.said = written.text.rpartition(writing.END_OF_REASONING)[2].strip()
+        ids, unread = written.ids, written.unread
+        if ids[-1:] == [tokenizer.eos]:
+            ids, unread = ids[:-1], unread[:-1]
+        if self._thinking or ids != tokenizer.encode(mark.said):
             return
         closing = [*tokenizer.encode("\n"), tokenizer.special(END), *tokenizer.encode("\n")]
-        mark = session.marks[-1]
-        key = keys((Reply.of(session.said),), mark.key)[0]
-        rest = ids[len(ids) - max(0, unseen) :]
-        session.answer = Answer(session.said, key, (*rest, *closing))
-
-    def _give_up(self, session: Session) -> None:
-        """Back to the last place that is known, or to none."""
-        session.answer = session.said = None
-        if session.marks:
-            session.state.restore(session.marks[-1].snapshot)
-        else:
-            self._parts.sessions.forget(session)
+        key = keys((Reply.of(mark.said),), mark.key)[0]
+        session.answer = Answer(mark.said, key, (*unread, *closing))
 
     def _done(self, finish: Finish, count: int) -> Done:
         usage = Usage(self._prompt, self._cached, count, self._pictures)
@@ -240,6 +237,19 @@ class _Request:
 
 def _pictures(turns: Sequence[Said]) -> list[Picture]:
     return [part for turn in turns for part in turn.parts if isinstance(part, Picture)]
+
+
+def _border(start: Start) -> int:
+    """How many of the turns come before the first picture, if that is a place to go back to.
+
+    A window of pictures will drop that picture next. One picture that comes last, as in each step of a
+    history that only grows, needs none: the end of the prompt before is as good. The first request sets one,
+    for a window will come back to it.
+    """
+    seen = [at for at, turn in enumerate(start.turns) if _pictures([turn])]
+    if not seen or (start.before and seen[0] == len(start.turns) - 1):
+        return 0
+    return seen[0]
 
 
 def _dtype(name: str, device: torch.device) -> torch.dtype:

@@ -68,8 +68,10 @@ class Constraint:
         self._matcher = matcher
 
     def forced(self) -> list[int]:
-        """Tokens that must come now, whatever the model would say; none where there is a choice."""
-        return list(self._matcher.compute_ff_tokens())
+        """Tokens that must come now, and are taken; none where the model has a choice."""
+        tokens = [] if self.complete else list(self._matcher.compute_ff_tokens())
+        self.take(tokens)
+        return tokens
 
     def allowed(self, logits: Tensor) -> Tensor:
         """The logits (vocabulary), minus infinity for what must not come."""

@@ -1,9 +1,10 @@
 """What is kept between requests: a session's state, and places in its history to go back to.
 
 A next step pays only for what is new: it goes on from the state that the last answer left. Where the history
-was changed, or a request is sent again, it goes back to the last request whose history is a beginning of this
-one. A session is found by its name; a request without one continues the nameless session with which it shares
-the longest history.
+was changed, or a request is sent again, it goes back to the last mark whose history is a beginning of it.
+Marks are set where a prompt ends, and before the first picture of those that come: there a window of pictures
+changes the history when it moves on. A session is found by its name; a request without one continues the
+nameless session with which it shares the longest history.
 """
 
 import hashlib
@@ -39,13 +40,18 @@ class Reply:
         return cls((Words(text),))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Mark:
-    """The end of a request's prompt, before the answer: so many turns with this key."""
+    """A place between two turns: so many of them with this key.
+
+    `asked` where a request's prompt ended here; `said` is the answer that it got, None where it got none.
+    """
 
     turns: int
     key: bytes
     snapshot: Snapshot
+    asked: bool
+    said: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +65,16 @@ class Answer:
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """One history. `answer` is None where the state does not end with a whole answer."""
+    """One history. `answer` is None where the state does not end with a whole answer.
+
+    The state may be in the middle of something: whoever goes on takes the answer, or goes back to a mark.
+    """
 
     name: str | None
     state: State
     marks: list[Mark] = field(default_factory=list)
     answer: Answer | None = None
-    said: str | None = None
+    reasons: bool = False
 
     @property
     def nbytes(self) -> int:
@@ -142,12 +151,14 @@ class Sessions:
         if session in self._kept:
             self._kept.remove(session)
 
-    def mark(self, start: Start) -> None:
-        """The prompt has been read: a place to go back to."""
-        told = start.keys
-        key = told[-1] if told else start.key
-        snapshot = start.session.state.snapshot()
-        start.session.marks.append(Mark(start.before + len(start.turns), key, snapshot))
+    def mark(self, start: Start, turns: int, *, asked: bool) -> None:
+        """So many turns of the start have been read: a place to go back to, if there is none yet."""
+        marks, count = start.session.marks, start.before + turns
+        if marks and marks[-1].turns == count:
+            marks[-1].asked |= asked
+            return
+        key = start.keys[turns - 1] if turns else start.key
+        marks.append(Mark(count, key, start.session.state.snapshot(), asked))
 
     def trim(self) -> None:
         """Keep to the budget: snapshots of the least recently used first, then whole sessions of them."""
@@ -165,26 +176,29 @@ class Sessions:
         self._kept.append(session)
 
     def _anew(self, session: Session, turns: tuple[Said, ...]) -> Start:
-        session.state, session.marks = State(self._model), []
-        session.answer = session.said = None
+        session.state, session.marks, session.answer = State(self._model), [], None
         return Start(session, b"", turns, 0)
 
     def _appended(self, turns: tuple[Said, ...], name: str | None) -> Start:
-        session = next((one for one in self._kept if name and one.name == name and one.marks), None)
-        if session is None:
-            raise SessionLost(f"The session {name or 'without a name'} is not kept any more.")
+        """After the last request that was answered: one that was given up is no part of the history."""
+        session = next((one for one in self._kept if name and one.name == name), None)
+        mark = (
+            next((one for one in reversed(session.marks) if one.said is not None), None) if session else None
+        )
+        if session is None or mark is None or mark.said is None:
+            raise SessionLost(
+                f"Nothing is kept any more to go on from in {name or 'a session without a name'}."
+            )
         self._use(session)
-        mark = session.marks[-1]
-        if session.said is not None and turns and str(turns[0].role) != ASSISTANT:
-            turns = (Reply.of(session.said), *turns)
-        told = keys(turns, mark.key)
-        found = _after_answer(session, turns, told[0] if told else b"", mark)
+        if not turns or str(turns[0].role) != ASSISTANT:
+            turns = (Reply.of(mark.said), *turns)
+        found = _after_answer(session, turns, keys(turns, mark.key)[0], mark)
         return found or _back_to(session, mark, turns)
 
 
 def _common(session: Session, told: Sequence[bytes]) -> int:
-    """How many turns of a history a session can go on from."""
-    marks = (mark.turns for mark in session.marks if _is_beginning(mark, told))
+    """How many turns of a history were asked about in a session; a beginning alone may be of many tasks."""
+    marks = (mark.turns for mark in session.marks if mark.asked and _is_beginning(mark, told))
     return max(marks, default=0)
 
 
@@ -198,15 +212,13 @@ def _goes_on(session: Session, turns: tuple[Said, ...], told: Sequence[bytes]) -
     if last is None:
         return None
     rest = turns[last.turns :]
-    if last is session.marks[-1]:
-        key = told[last.turns] if len(told) > last.turns else b""
-        return _after_answer(session, rest, key, last) or _back_to(session, last, rest)
-    return _back_to(session, last, rest)
+    key = told[last.turns] if rest else b""
+    return _after_answer(session, rest, key, last) or _back_to(session, last, rest)
 
 
 def _after_answer(session: Session, rest: tuple[Said, ...], key: bytes, mark: Mark) -> Start | None:
     """On from the answer that the state ends with, if that is the turn that comes next."""
-    if session.answer is None or session.answer.key != key or not rest:
+    if session.answer is None or session.answer.key != key or mark is not session.marks[-1] or not rest:
         return None
     unseen, session.answer = session.answer.unseen, None
     return Start(session, key, rest[1:], mark.turns + 1, unseen)
@@ -214,6 +226,6 @@ def _after_answer(session: Session, rest: tuple[Said, ...], key: bytes, mark: Ma
 
 def _back_to(session: Session, mark: Mark, rest: tuple[Said, ...]) -> Start:
     session.state.restore(mark.snapshot)
-    session.answer = session.said = None
+    session.answer = None
     del session.marks[session.marks.index(mark) + 1 :]  # they are of another history
     return Start(session, mark.key, rest, mark.turns)

@@ -5,6 +5,7 @@ The Mamba layers keep a state of constant size that nothing can be taken out of 
 only way back: a snapshot is that copy, and a number of tokens.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import torch
@@ -83,19 +84,21 @@ class State:
             GrowingLayer() if type(layer) is DynamicLayer else layer for layer in self.cache.layers
         ]
         self.tokens = 0
+        self.times_back = 0
 
     @property
     def nbytes(self) -> int:
         """Bytes kept on the device."""
-        rooms = [room for layer in self._attention for room in (layer.keys, layer.values)]
-        states = [one for pair in self._pairs() if pair for one in pair]
+        rooms = [room for layer in self.attention for room in (layer.keys, layer.values)]
+        states = [one for pair in self.pairs() if pair for one in pair]
         return sum(one.nbytes for one in (*rooms, *states) if one is not None)
 
     @property
-    def _attention(self) -> list[GrowingLayer]:
+    def attention(self) -> list[GrowingLayer]:
+        """The layers that keep something of every token."""
         return [layer for layer in self.cache.layers if isinstance(layer, GrowingLayer)]
 
-    def _pairs(self) -> list[tuple[Tensor, Tensor] | None]:
+    def pairs(self) -> list[tuple[Tensor, Tensor] | None]:
         """Convolution and recurrent state of each layer; None where it has none, or none yet."""
         return [
             _states(layer) if isinstance(layer, LinearAttentionCacheLayerMixin) else None
@@ -105,19 +108,28 @@ class State:
     @torch.inference_mode()
     def snapshot(self) -> Snapshot:
         """A copy of what cannot be taken back; costs the bytes of the Mamba states."""
-        copies = (pair and (pair[0].clone(), pair[1].clone()) for pair in self._pairs())
+        copies = (pair and (pair[0].clone(), pair[1].clone()) for pair in self.pairs())
         return Snapshot(self.tokens, tuple(copies))
 
     @torch.inference_mode()
     def restore(self, snapshot: Snapshot) -> None:
         """Go back to a place on the way here; the snapshot can be used again."""
-        for layer in self._attention:
+        for layer in self.attention:
             layer.length = snapshot.tokens
-        for pair, kept in zip(self._pairs(), snapshot.states, strict=True):
+        self._take(snapshot.states)
+        self.tokens = snapshot.tokens
+        self.times_back += 1
+
+    @torch.inference_mode()
+    def take_states(self, other: "State") -> None:
+        """Become what another state is, but for the keys and values of its tokens."""
+        self._take(other.pairs())
+
+    def _take(self, states: Sequence[tuple[Tensor, Tensor] | None]) -> None:
+        for pair, kept in zip(self.pairs(), states, strict=True):
             if pair and kept:
                 pair[0].copy_(kept[0])
                 pair[1].copy_(kept[1])
-        self.tokens = snapshot.tokens
 
 
 def _states(layer: LinearAttentionCacheLayerMixin) -> tuple[Tensor, Tensor] | None:

@@ -11,6 +11,7 @@ from torch import Tensor
 from desktop_agent_model.generation.grammar import Constraint
 from desktop_agent_model.generation.sampling import Sampler
 from desktop_agent_model.generation.state import State, feed
+from desktop_agent_model.generation.step import DecodeStep
 from desktop_agent_model.models.holotron import VisionLanguageModel
 
 #: Prompt tokens read at once: between two chunks is looked whether anybody still waits.
@@ -37,10 +38,10 @@ class Wish:
 
 @dataclass(slots=True)
 class Written:
-    """What was written: all tokens, how many of them at the end the state has not seen, and why it ended."""
+    """What was written: all tokens, what the state has not seen at the end, and why it ended."""
 
     ids: list[int] = field(default_factory=list)
-    unseen: int = 0
+    unread: list[int] = field(default_factory=list)
     finish: Literal["stop", "length", "cancelled"] = "length"
     text: str = ""
 
@@ -54,9 +55,10 @@ class Pen:
         vocabulary: Sequence[bytes],
         state: State,
         cancelled: Callable[[], bool],
+        step: DecodeStep | None = None,
     ) -> None:
         self._model, self._vocabulary, self._state = model, vocabulary, state
-        self._cancelled = cancelled
+        self._cancelled, self._step = cancelled, step
 
     def read(self, ids: Sequence[int], features: Tensor | None = None) -> Tensor:
         """Take in tokens, with (k, hidden) vectors for their image tokens; logits after the last of them.
@@ -73,39 +75,58 @@ class Pen:
     def _go_on(self, chunk: Tensor) -> Tensor:
         if self._cancelled():
             raise Cancelled
+        if self._step is not None and chunk.shape[1] == 1:
+            return self._step(self._state, chunk)
         return feed(self._model, self._state, chunk)
 
-    def write(self, logits: Tensor, wish: Wish, written: Written) -> Iterator[str]:
-        """The answer's text, piece by piece; `written` tells when it is over what came of it."""
-        text = _Text(self._vocabulary, wish.stop)
+    def write(self, ids: Sequence[int], wish: Wish, written: Written) -> Iterator[str]:
+        """The answer's text, piece by piece, after `ids`, the end of the prompt.
+
+        What the form leaves no choice about is read together with the token before it, so the model is asked
+        once for each choice. `written` tells when it is over what came of it.
+        """
+        text, new = _Text(self._vocabulary, wish.stop), list[int]()
+        written.unread = list(ids)
         while True:
+            yield from _put(new, text, wish, written)
             form = wish.constraint if not wish.reasons or END_OF_REASONING in text.whole else None
-            new = _next(logits, wish, form)[: wish.most - len(written.ids)]
-            ended = new[-1:] == [wish.eos]
-            written.ids += new
-            written.unseen = len(new)
-            yield from text.add(new)
-            ended = ended or text.stopped or (form is not None and form.complete)
-            if ended or len(written.ids) >= wish.most:
-                written.finish = "stop" if ended else "length"
+            if form is not None:
+                yield from _put(form.forced(), text, wish, written)
+            if _is_over(text, wish, written, form):
                 break
             try:
-                logits = self.read(new)
+                logits = self.read(written.unread)
             except Cancelled:
                 written.finish = "cancelled"
                 break
-            written.unseen = 0
+            written.unread = []
+            new = [_chosen(logits, wish, form)]
         yield from text.rest()
         written.text = text.whole
 
 
-def _next(logits: Tensor, wish: Wish, form: Constraint | None) -> list[int]:
-    """The next token; or all those that the form leaves no choice about, which need no model."""
+def _put(new: list[int], text: "_Text", wish: Wish, written: Written) -> Iterator[str]:
+    """Add tokens to the answer, as many as it may have."""
+    new = new[: wish.most - len(written.ids)]
+    written.ids += new
+    written.unread += new
+    yield from text.add(new)
+
+
+def _is_over(text: "_Text", wish: Wish, written: Written, form: Constraint | None) -> bool:
+    """Whether nothing can follow; then `written` knows why."""
+    ended = written.ids[-1:] == [wish.eos] or text.stopped or (form is not None and form.complete)
+    written.finish = "stop" if ended else "length"
+    return ended or len(written.ids) >= wish.most
+
+
+def _chosen(logits: Tensor, wish: Wish, form: Constraint | None) -> int:
+    """The model's choice, among what the form allows."""
     if form is None:
-        return [wish.sampler.pick(logits)]
-    new = form.forced() or [wish.sampler.pick(form.allowed(logits))]
-    form.take(new)
-    return new
+        return wish.sampler.pick(logits)
+    token = wish.sampler.pick(form.allowed(logits))
+    form.take([token])
+    return token
 
 
 class _Text:

@@ -59,7 +59,7 @@ def _ours(loaded: Loaded, ids: Tensor, written: int) -> list[int]:
     done = Written()
     pen = Pen(loaded.model, loaded.tokenizer.vocab_bytes(), State(loaded.model), lambda: False)
     wish = Wish(written, NEVER, Sampler(0.0, 1.0, None, loaded.model.device))
-    for _ in pen.write(pen.read(ids[0].tolist()), wish, done):
+    for _ in pen.write(ids[0].tolist(), wish, done):
         pass
     return done.ids
 
@@ -97,10 +97,10 @@ def grammar_ms(loaded: Loaded, schema: dict[str, Any], answers: int = 5) -> floa
 def _one_token(constraint: Constraint, sampler: Sampler, logits: Tensor) -> float:
     """Seconds that the grammar takes for one token, drawing it not counted."""
     started = time.perf_counter()
-    forced = constraint.forced()
-    allowed = logits if forced else constraint.allowed(logits)
+    constraint.forced()
+    allowed = logits if constraint.complete else constraint.allowed(logits)
     between = time.perf_counter()
-    new = forced or [sampler.pick(allowed)]
+    new = [] if constraint.complete else [sampler.pick(allowed)]
     drawn = time.perf_counter()
     constraint.take(new)
     return between - started + time.perf_counter() - drawn

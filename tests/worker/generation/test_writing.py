@@ -73,7 +73,7 @@ def dictated(tokenizer, ids, wish=None, cancelled=lambda: False, **more):
     state: Any = NoState()
     pen, written = Pen(model, tokenizer.vocab_bytes(), state, cancelled), Written()
     wish = wish or Wish(**({"most": 40, "eos": tokenizer.eos, "sampler": greedy()} | more))
-    return list(pen.write(pen.read([1]), wish, written)), written, model
+    return list(pen.write([1], wish, written)), written, model
 
 
 def greedy():
@@ -131,7 +131,22 @@ def test_what_the_form_leaves_no_choice_about_is_not_asked_of_the_model(tiny):
     constraint = Grammars(tiny.tokenizer).of(schema)
     pieces, written, model = dictated(tiny.tokenizer, [50], constraint=constraint)
     assert json.loads("".join(pieces)) == {"a_long_name": "x"}
-    assert (written.finish, model.asked) == ("stop", 1)  # once for the prompt
+    assert (written.finish, model.asked) == ("stop", 0)
+    assert written.unread[:1] == [1]  # the prompt's end too, which a next turn reads with the rest
+
+
+def test_the_model_is_asked_once_for_each_choice(tiny):
+    schema = {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {name: {"enum": ["left", "right"]} for name in ("first_name", "second_name")},
+        "required": ["first_name", "second_name"],
+    }
+    constraint = Grammars(tiny.tokenizer).of(schema)
+    choice = tiny.tokenizer.encode("l")
+    pieces, written, model = dictated(tiny.tokenizer, choice, constraint=constraint, most=200)
+    assert json.loads("".join(pieces)) == {"first_name": "left", "second_name": "left"}
+    assert model.asked == 2 < len(written.ids)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -139,8 +154,8 @@ def test_whatever_the_model_says_the_answer_is_of_its_form(tiny, seed):
     constraint = Grammars(tiny.tokenizer).of(STEP)
     sampler = Sampler(1.0, 1.0, seed, torch.device("cpu"))
     pen, written = Pen(tiny.model, tiny.tokenizer.vocab_bytes(), State(tiny.model), lambda: False), Written()
-    logits = pen.read(tiny.tokenizer.encode("do it"))
-    text = "".join(pen.write(logits, Wish(200, tiny.tokenizer.eos, sampler, constraint), written))
+    ids = tiny.tokenizer.encode("do it")
+    text = "".join(pen.write(ids, Wish(200, tiny.tokenizer.eos, sampler, constraint), written))
     read = json.loads(text)
     assert set(read) == {"note", "tool_call"}
     assert read["tool_call"]["tool_name"] in {"click_desktop", "answer"}
