@@ -19,6 +19,9 @@ from desktop_agent_model.measure.beside import beside
 from desktop_agent_model.measure.machine import machine, peak_bytes
 from desktop_agent_model.measure.report import Report
 
+MARGIN = 512
+"""Tokens of a prompt beside its text; a character is at most a token."""
+
 Told = Callable[[str], None]
 Make = Callable[[Path, str], Backend]
 
@@ -103,7 +106,8 @@ def _single(backend: Backend, asked: Contract, scope: Scope, report: Report, tol
     told("warming up")
     single.pointing(backend, asked, size, 1)
     told("reading and writing")
-    report.reading = single.reading(backend, scope.prompts)
+    context = backend.describe().context
+    report.reading = single.reading(backend, [size for size in scope.prompts if size < context - MARGIN])
     report.writing = single.writing(backend, scope.written)
     told("instruction to point")
     report.pointing = single.pointing(backend, asked, size, scope.points)

@@ -26,8 +26,8 @@ TINY = Path(desktop_agent_model.__file__).parent / "tiny"
 CONTRACT = contract("holotron-12b")
 GRID = (4, 2)
 COUNT = 40
-ENOUGH = 0.6
-ENOUGH_BLIND = 0.4  # with an empty thumbnail
+ENOUGH = 0.75
+ENOUGH_BLIND = 0.5  # with an empty thumbnail
 
 
 @pytest.fixture(scope="module")
